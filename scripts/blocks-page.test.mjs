@@ -24,7 +24,7 @@ const named = rows.flatMap(([, , applied = '']) =>
 
 /** What asks for blocks. Names that mean other things elsewhere count only behind the name of their owner. */
 const asks =
-  /(?<=blocks\.)(?:between|onAdded)\b|(?<=\.)(?:sees|reaches)(?=\()|\b(?:hiddenFrom(?:One|Text)?|isBlockBetween|isNotHiddenFrom|isVisibleTo|isSeenBy|seenBy|areBlocked|isNotFromBlocked|mayFind|mayBeTold|apart|FROM blocks)\b/g;
+  /(?<=blocks\.)(?:between|onAdded)\b|(?<=\.)(?:sees|reaches)(?=\()|\b(?:hiddenFrom(?:One|Text)?|isBlockBetween|isNotHiddenFrom|isVisibleTo|isReadableBy|isReadBy|isSeenBy|seenBy|areBlocked|isNotFromBlocked|mayFind|mayBeTold|apart|FROM blocks)\b/g;
 
 /** Without comments and imports. @param {string} file */
 const codeOf = (file) =>

@@ -1,6 +1,9 @@
 import { msUntil, type PlainOuting, type Time } from './outing-rules.ts';
 import { participationLimits } from './participations.ts';
 
+/** How long everyone with the link still reads that the author has cancelled. */
+export const cancelledReadableHours = 48;
+
 /** Whether a cancellation is also told by mail. */
 export const isCancelledLate = ({ startsAt }: { startsAt: Time }, now: Date): boolean =>
   msUntil(startsAt, now) <= participationLimits.cancelMailHours * 3_600_000;

@@ -37,13 +37,17 @@ export type PublicData = {
 type FoundNearby = { content: Announcement[]; total: Total | undefined };
 
 /** 410: it was deleted, or searches no longer find it. */
-export type FoundAnnouncement = { status: 200; announcement: Announcement } | { status: 404 | 410 };
+export type FoundAnnouncement =
+  /** Not listed: search engines are told to leave it out. */
+  { status: 200; announcement: Announcement; listed: boolean } | { status: 404 | 410 };
 
 /** The id of the element with the data that the first HTML was rendered from. */
 export const firstStateId = 'premier-etat';
 
 export type FirstHtml = {
   status: number;
+  /** Search engines leave the page out. */
+  noindex: boolean;
   /** Replaces the document's title and description. */
   head: string;
   html: string;

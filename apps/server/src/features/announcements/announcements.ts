@@ -27,7 +27,7 @@ import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan
 import { cellColumns } from '../places/grid.ts';
 import { type Places, placeIds } from '../places/places.ts';
 import { createAudiences } from '../visibility/audience.ts';
-import { isSeenBy } from '../visibility/visibility.ts';
+import { isReadBy } from '../visibility/visibility.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
 import { announcementsRepository, type Content } from './announcements-repository.ts';
 import { createCards } from './cards.ts';
@@ -160,7 +160,7 @@ export function announcementsService(parts: Parts) {
 
     /** Counts a view of a page that came with the first HTML, without a call to `show`. */
     async countView(id: string, visitor: Visitor): Promise<void> {
-      if (!(await isSeenBy(visitor.personId, id, db))) throw notFound();
+      if (!(await isReadBy(visitor.personId, id, db))) throw notFound();
       await views.count(id, visitor);
     },
 

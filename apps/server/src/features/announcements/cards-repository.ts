@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { preparedAs } from '../../platform/db/prepared.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
-import { isListed, isVisibleTo } from '../visibility/visibility.ts';
+import { isListed, isReadableBy, isVisibleTo } from '../visibility/visibility.ts';
 import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
 
 /** An announcement with its position and the fields for its author alone. */
@@ -13,8 +13,10 @@ export type FullRow = AnnouncementRow &
     edited_at: Date | null;
     /** Whether searches find it. */
     listed: boolean;
-    /** Whether the viewer of the query may see it. */
+    /** Whether the viewer of the query sees it, in lists too. */
     visible: boolean;
+    /** Whether they may open it: also to read that its outing is cancelled. */
+    readable: boolean;
   };
 
 /** Maximum length of an author's own list. */
@@ -31,6 +33,7 @@ export function cardsRepository(db: Db) {
     const { rows } = await sql<FullRow>`${beginning}
       SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at,
         ${sql.raw(isListed)} AS listed, ${isVisibleTo(viewerId, sql`viewer.hidden`)} AS visible,
+        ${isReadableBy(viewerId, sql`viewer.hidden`)} AS readable,
         places.latitude, places.longitude
       FROM (SELECT ${viewerId ?? null}::uuid AS id, ARRAY(${hiddenFrom(viewerId)}) AS hidden) AS viewer
       CROSS JOIN announcements

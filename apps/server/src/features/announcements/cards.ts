@@ -34,7 +34,7 @@ export function createCards({ db, presenter, wasDeleted, clock }: Parts) {
 
     async show(id: string, viewer: Viewer): Promise<Announcement> {
       const row = await repository.byId(id, viewer?.id);
-      if (!row?.visible) throw notFound();
+      if (!row?.readable) throw notFound();
       return presenter.whole(row, viewer, clock().now);
     },
 
@@ -50,7 +50,12 @@ export function createCards({ db, presenter, wasDeleted, clock }: Parts) {
     async find(id: string): Promise<FoundAnnouncement> {
       if (!idSchema.safeParse(id).success) return { status: 404 };
       const row = await repository.byId(id, undefined);
-      if (row?.visible) return { status: 200, announcement: presenter.whole(row, undefined, clock().now) };
+      if (row?.readable)
+        return {
+          status: 200,
+          announcement: presenter.whole(row, undefined, clock().now),
+          listed: row.visible,
+        };
       return { status: row || (await wasDeleted(id)) ? 410 : 404 };
     },
 

@@ -59,9 +59,12 @@ export function outingsRepository(db: Db) {
       await transaction.updateTable('outings').set({ remind_at: at }).where('id', '=', id).execute();
     },
 
-    /** Cancels one outing, or all of an author. Outings that are over or already cancelled stay as they are. */
+    /**
+     * Cancels one outing, or all of an author. Outings that are over or already cancelled stay as they are. `byAuthor`: by a press of
+     * the author, and not with their announcement or by moderation.
+     */
     cancel: (
-      of: { id: string; reason?: string | null } | { authorId: string },
+      of: { id: string; byAuthor?: boolean; reason?: string | null } | { authorId: string },
       now: Date,
       transaction: Db,
     ): Promise<OutingRow[]> =>
@@ -71,6 +74,7 @@ export function outingsRepository(db: Db) {
           // By the clock of the database, by which the listing of the announcement ends in the same moment.
           cancelled_at: sql`now()`,
           cancel_reason: ('reason' in of && of.reason) || null,
+          cancelled_by_author: 'byAuthor' in of && of.byAuthor === true,
           listed: false,
           remind_at: null,
           urgent_until: null,

@@ -50,6 +50,7 @@ export const publicPagesRoutes =
     app.get<{ Params: { id: string } }>(seoRoute, page, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       const { seoPage } = await renderer();
+      if (found.status === 200 && !found.listed) reply.header('x-robots-tag', 'noindex');
       return reply
         .code(found.status)
         .header('cache-control', 'no-cache')

@@ -1,10 +1,11 @@
+import { cancelledReadableHours } from '@coequipiers/contract/cancellation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
 // Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
-// only its author and participants see it. The column `listed` exists for the partial indexes and is not the rule itself: a
+// only its author and participants see it; and if its author has cancelled the outing, some others can still read that. The column `listed` exists for the partial indexes and is not the rule itself: a
 // sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
 
 /**
@@ -53,6 +54,23 @@ export const isVisibleTo = (
   AND (${sql.raw(isListed)} ${personId ? sql`OR ${isInsider(personId)}` : sql``})
 )`;
 
+/**
+ * SQL: whether this person, or a visitor, may open the announcement. Beyond those who see it: when its author has cancelled the outing,
+ * everyone who had a part in it, also those who have left, as long as their part is kept; and everyone with the link for some hours. They
+ * read that it is cancelled, and no list has it for them: whoever may do or read more has to see it.
+ */
+export const isReadableBy = (
+  personId: string | undefined,
+  hidden?: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(
+  ${isVisibleTo(personId, hidden)}
+  OR (${isNotHiddenFrom(personId, hidden)} AND EXISTS (
+    SELECT FROM outings AS off WHERE off.id = announcements.outing_id AND off.cancelled_by_author
+      AND (off.cancelled_at > now() - make_interval(hours => ${cancelledReadableHours})
+        ${personId ? sql`OR EXISTS (SELECT FROM participations WHERE outing_id = off.id AND person_id = ${personId}::uuid)` : sql``})
+  ))
+)`;
+
 /** The query of an announcement that this person, or a visitor, sees. */
 export const seenBy = (personId: string | undefined, id: string, on: Db) =>
   on
@@ -63,6 +81,14 @@ export const seenBy = (personId: string | undefined, id: string, on: Db) =>
 
 export const isSeenBy = async (personId: string | undefined, id: string, on: Db): Promise<boolean> =>
   (await seenBy(personId, id, on).executeTakeFirst()) !== undefined;
+
+export const isReadBy = async (personId: string | undefined, id: string, on: Db): Promise<boolean> =>
+  (await on
+    .selectFrom('announcements')
+    .select('id')
+    .where('id', '=', id)
+    .where(isReadableBy(personId))
+    .executeTakeFirst()) !== undefined;
 
 /** SQL: whether this person is the author or takes part. */
 const isInsider = (personId: string): RawBuilder<boolean> => sql`

@@ -164,6 +164,8 @@ export type Tables = {
     remind_at: Date | null;
     cancelled_at: Moment;
     cancel_reason: string | null;
+    /** By a press of the author, and not with the announcement or by moderation. */
+    cancelled_by_author: Generated<boolean>;
     category: Category;
     place_id: number;
     small_cell: number;

@@ -12,7 +12,9 @@ import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 import { firstPages } from './pages.ts';
 import { plainSearch } from './plain-search.ts';
 
-type Prepared = { status: number; head: ReactNode; answers: InitialQuery[] } | { redirect: string };
+type Prepared =
+  | { status: number; noindex?: boolean; head: ReactNode; answers: InitialQuery[] }
+  | { redirect: string };
 
 type Screen = {
   path: string;
@@ -50,14 +52,15 @@ const screens: readonly Screen[] = [
         return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }] };
       }
       const announcement = readAnnouncement(found.announcement);
+      const head = <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />;
+      const answers = [{ key, data: announcement }];
+      // Whoever only has the link reads that it is cancelled, and nothing that others wrote.
+      if (!found.listed) return { status: 200, noindex: true, head, answers };
       const comments = { pages: [await publicData.comments(id)], pageParams: [0] };
       return {
         status: 200,
-        head: <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />,
-        answers: [
-          { key, data: announcement },
-          { key: commentsQuery(id).queryKey, data: comments },
-        ],
+        head,
+        answers: [...answers, { key: commentsQuery(id).queryKey, data: comments }],
       };
     },
   },

@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
+import { anAnnouncement, anOuting, aPart } from '../../../test/announcements.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
@@ -100,16 +100,37 @@ describe('the page of an outing', () => {
   });
 
   it('shows that it was cancelled and why, with the day struck through', async () => {
-    const panel = await open({
-      state: 'cancelled',
-      cancelledAt: '2027-11-16T13:00:00Z',
-      cancelReason: 'Le gymnase est fermé.',
-    });
+    const panel = await open(
+      { state: 'cancelled', cancelledAt: '2027-11-16T13:00:00Z', cancelReason: 'Le gymnase est fermé.' },
+      { participation: aPart('in') },
+    );
     expect(panel.getByText('Annulée')).toBeTruthy();
     expect(panel.getByText(/^mercredi 17 novembre/, { selector: 'time' }).closest('s')).toBeTruthy();
     expect(panel.getByText('Cette séance a été annulée le mardi 16 novembre à 14 h.')).toBeTruthy();
     expect(panel.getByText('Le gymnase est fermé.')).toBeTruthy();
     expect(panel.queryByRole('img')).toBeNull();
+  });
+
+  it('shows only that it was cancelled to who has no part in it, and asks the server for nothing else', async () => {
+    const panel = await open({ state: 'cancelled', cancelledAt: '2027-11-16T13:00:00Z' });
+    expect(panel.getByText('Cette séance n’aura pas lieu.')).toBeTruthy();
+    expect(panel.queryByText(/a été annulée/)).toBeNull();
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Voir sur la carte']);
+    for (const name of [/^Commentaires/, /^Favori/, /^J’aime/, /Partager/, /Signaler/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByText('karim_b')).toBeNull();
+  });
+
+  it.each([
+    ['2027-11-17T09:00:00Z', 'Voir les séances du jour', '2027-11-17'],
+    ['2027-11-15T09:00:00Z', 'Voir les séances de mercredi', '2027-11-17'],
+    ['2027-11-09T09:00:00Z', 'Voir les séances à venir', null],
+  ])('leads to the other games of that day once it is cancelled, at %s', async (now, name, day) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    const panel = await open({ state: 'cancelled' }, { participation: aPart('in') });
+    const { searchParams } = new URL(panel.getByRole<HTMLAnchorElement>('link', { name }).href);
+    expect(searchParams.get('quand')).toBe(day);
+    expect(searchParams.get('sport')).toBe(day && 'Football');
   });
 
   it('shows who was there once it is over, and no expiry date', async () => {
@@ -141,7 +162,7 @@ describe('the page of an outing', () => {
   ] as const)(
     'links to the next outings nearby once it is %s, and its author can still be contacted',
     async (state, told) => {
-      const panel = await open({ state });
+      const panel = await open({ state }, { participation: aPart('in') });
       const next = panel.getByRole('link', { name: /Voir les séances à venir/ });
       expect(next.getAttribute('href')).toBe('/?ville=Bron&cp=69500&lat=45.73&lon=4.91&tri=bientot');
       expect(panel.getByText(told)).toBeTruthy();

@@ -61,23 +61,25 @@ function Shown({ announcement }: { announcement: Announcement }) {
   usePageDescription(pageDescription(announcement, useToday()));
   const session = useSession();
   const own = isAuthor(session, announcement);
-  const { outing } = announcement;
+  const { outing, participation } = announcement;
   const now = useOutingTime(outing);
+  const match = outing && (
+    <MatchPanel
+      announcement={announcement}
+      outing={outing}
+      now={now}
+      own={own}
+      addToAgenda={<AddToAgenda announcement={announcement} />}
+    />
+  );
+  // Others only read that it is cancelled: the server refuses them everything else.
+  if (outing?.state === 'cancelled' && !own && participation === null)
+    return <AnnouncementDetail announcement={announcement} match={match} onlyMatch />;
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
-      match={
-        outing && (
-          <MatchPanel
-            announcement={announcement}
-            outing={outing}
-            now={now}
-            own={own}
-            addToAgenda={<AddToAgenda announcement={announcement} />}
-          />
-        )
-      }
+      match={match}
       people={
         session &&
         own &&

@@ -21,6 +21,8 @@ type AnnouncementDetailProps = {
   heart?: ReactNode;
   /** When there is an outing: it has its own buttons. */
   match?: ReactNode;
+  /** Says nothing of its author, and cannot be shared. */
+  onlyMatch?: boolean;
   /** For the author of an outing: who takes part. */
   people?: ReactNode;
   /** For everyone except the author: the main action, or the second one when the outing is over or cancelled. */
@@ -38,6 +40,7 @@ export function AnnouncementDetail({
   announcement,
   heart,
   match,
+  onlyMatch = false,
   people,
   contact,
   votes,
@@ -76,7 +79,9 @@ export function AnnouncementDetail({
             <Link className={classes.floating} aria-label="Retour" {...back}>
               <IconArrowLeft size={24} stroke={1.8} aria-hidden="true" />
             </Link>
-            <ShareButton announcement={announcement} look="icon" className={classes.floating} />
+            {!onlyMatch && (
+              <ShareButton announcement={announcement} look="icon" className={classes.floating} />
+            )}
             {heart}
           </div>
         </div>
@@ -98,7 +103,7 @@ export function AnnouncementDetail({
         {match ? (
           <div className={classes.outing}>
             {match}
-            <div className={classes.panel}>{facts}</div>
+            {!onlyMatch && <div className={classes.panel}>{facts}</div>}
           </div>
         ) : (
           <div className={classes.panel}>

@@ -26,7 +26,7 @@ type BoardSentenceProps = {
 export function BoardSentence(props: BoardSentenceProps): ReactNode {
   const { outing, now } = props;
   const state = stateAt(outing, now);
-  if (state === 'cancelled') return <Cancelled outing={outing} />;
+  if (state === 'cancelled') return <Cancelled {...props} />;
   if (state === 'over') {
     const were = peopleWere(outing);
     return were && <p className={classes.say}>{were}.</p>;
@@ -91,12 +91,19 @@ function reminderInWords({ startsAt, timeZone }: Outing): string | undefined {
   return `Rappel ${when.replace(' · ', ' à ')}.`;
 }
 
-function Cancelled({ outing: { cancelledAt, cancelReason, timeZone } }: { outing: Outing }) {
+function Cancelled({ outing, author, own, part }: BoardSentenceProps) {
+  const { cancelledAt, cancelReason, timeZone } = outing;
+  if (!own && part === null) return <p className={classes.say}>Cette séance n’aura pas lieu.</p>;
   const at = cancelledAt === null ? null : wallTimeAt(new Date(cancelledAt), timeZone);
   return (
     <div className={classes.say}>
       <p>Cette séance a été annulée{at && ` le ${longDayOf(at.day)} à ${hourOf(at.time)}`}.</p>
-      {cancelReason && <blockquote className={classes.reason}>{cancelReason}</blockquote>}
+      {cancelReason && (
+        <>
+          <p className={classes.whose}>{own ? 'Votre mot' : `${author} vous écrit`}&nbsp;:</p>
+          <blockquote className={classes.reason}>{cancelReason}</blockquote>
+        </>
+      )}
     </div>
   );
 }

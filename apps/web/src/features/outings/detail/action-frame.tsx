@@ -7,19 +7,21 @@ type ActionFrameProps = {
   announcement: Announcement;
   /** On a phone, the content of the bar at the bottom: the yellow main action first, or a sentence and one button. */
   bar: ReactNode;
+  /** Whether it has the share button of wide screens. */
+  sharing?: boolean;
   /** In the panel on every screen. */
   children?: ReactNode;
 };
 
 /** The actions of the panel. */
-export function ActionFrame({ announcement, bar, children }: ActionFrameProps) {
+export function ActionFrame({ announcement, bar, sharing = true, children }: ActionFrameProps) {
   return (
-    <div className={classes.actions} data-bare={children === undefined || undefined}>
+    <div className={classes.actions} data-bare={!children || undefined}>
       <div className={classes.bar} data-own-bar="fixed">
         {bar}
       </div>
       {children}
-      <ShareButton announcement={announcement} look="button" className={classes.share} />
+      {sharing && <ShareButton announcement={announcement} look="button" className={classes.share} />}
     </div>
   );
 }

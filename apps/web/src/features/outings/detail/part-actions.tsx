@@ -1,4 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { daysBetween } from '@coequipiers/contract/days';
+import { longNames } from '@coequipiers/contract/long-day-names';
 import { deadlineOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hasStarted, isDone, isRefused, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
 import { dayAndHour, rankOf } from '@coequipiers/contract/outing-words';
@@ -13,6 +15,7 @@ import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
+import { readWhen } from '../../announcements/search/when.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
@@ -151,27 +154,47 @@ type ClosedProps = { announcement: Announcement; outing: Outing; state: 'over' |
 
 function ClosedActions({ announcement, outing: { startsAt, timeZone }, state }: ClosedProps) {
   const today = useToday(timeZone);
+  const { day } = wallTimeAt(new Date(startsAt), timeZone);
+  const days = daysBetween(today, day);
+  // Who wanted to play that day may find another game.
+  const sameDay = state === 'cancelled' && days >= 0 && days < 7;
+  const weekday = days === 0 ? 'du jour' : `de ${longNames.weekdays[new Date(day).getUTCDay()]}`;
+  const isStranger = state === 'cancelled' && announcement.participation === null;
   return (
     <ActionFrame
       announcement={announcement}
+      sharing={!isStranger}
       bar={
         <>
           <BarState title={state === 'over' ? 'Séance terminée' : 'Séance annulée'}>
-            {longDayOf(wallTimeAt(new Date(startsAt), timeZone).day, today)}
+            {longDayOf(day, today)}
           </BarState>
-          <ButtonLink size="l" to={nextOutingsPath(announcement)} aria-label="Voir les séances à venir">
-            <TwoWidths short="Les prochaines" wide="Voir les séances à venir" />
+          <ButtonLink
+            size="l"
+            look={state === 'cancelled' ? 'go' : 'line'}
+            to={nextOutingsPath(announcement, sameDay ? day : null)}
+            aria-label={sameDay ? `Voir les séances ${weekday}` : 'Voir les séances à venir'}
+          >
+            <TwoWidths
+              short={sameDay ? `Séances ${weekday}` : 'Les prochaines'}
+              wide={sameDay ? `Voir les séances ${weekday}` : 'Voir les séances à venir'}
+            />
           </ButtonLink>
         </>
       }
     >
-      <ContactButton announcement={announcement} place="page" main={false} />
+      {!isStranger && <ContactButton announcement={announcement} place="page" main={false} />}
     </ActionFrame>
   );
 }
 
-/** The home page: outings at the place of this one, the next first. */
-function nextOutingsPath({ municipalityName, zipCode, latitude, longitude }: Announcement): string {
+/** The home page: outings at the place of this one, the next first; or those of its sport on that day. */
+function nextOutingsPath(
+  { category, municipalityName, zipCode, latitude, longitude }: Announcement,
+  day: string | null,
+): string {
   const place = municipalityName ? { municipalityName, zipCode, latitude, longitude } : null;
-  return `${paths.home}?${paramsOfFilters({ ...noFilters, place, sort: 'soonest' })}`;
+  const when = day === null ? null : readWhen(day);
+  const filters = { ...noFilters, place, sort: 'soonest', ...(when && { when, category }) } as const;
+  return `${paths.home}?${paramsOfFilters(filters)}`;
 }
