@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    // The projects run the same server: only the first one transforms its files. They are kept by their content.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
