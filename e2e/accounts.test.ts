@@ -10,7 +10,7 @@ const first = 'Terrain-Vert-42';
 const second = 'Nouveau-Maillot-7';
 const third = 'Derniere-Passe-9';
 
-const email = (page: Page) => page.getByLabel('Email', { exact: true });
+const email = (page: Page) => page.getByLabel('E-mail', { exact: true });
 const menu = (page: Page) => page.getByRole('button', { name: /compte|menu/i });
 
 async function chooseCity(page: Page, text: string, city: RegExp): Promise<void> {
@@ -40,7 +40,7 @@ test.describe('an account', () => {
       await page.getByLabel('Confirmation du mot de passe').fill(first);
       await chooseCity(page, 'st etienne', /^Saint-Étienne \(42/);
       await page.getByRole('checkbox', { name: /conditions d['’]utilisation/ }).check();
-      await expect(page.getByRole('checkbox', { name: /newsletter/ })).not.toBeChecked();
+      await expect(page.getByRole('checkbox', { name: /lettre d’information/ })).not.toBeChecked();
       await page.getByRole('button', { name: 'Créer mon compte' }).click();
       await expect(
         page.getByText('Inscription réussie ! Vérifiez votre email pour activer votre compte.'),

@@ -151,7 +151,7 @@ test.describe('without an account', () => {
       await expect(page.getByRole('heading', { name: 'C’est arrêté' })).toBeVisible();
       await page.goBack();
       await page.reload();
-      await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible();
+      await expect(page.getByText('Ce lien n’est plus valable.')).toBeVisible();
     });
   });
 });

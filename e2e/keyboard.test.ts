@@ -47,7 +47,7 @@ test('one logs in, comments, writes to an author, reads the conversation, change
     await expect(page.getByRole('main')).toBeFocused();
   });
   await test.step('log in', async () => {
-    await tabTo(page, page.getByLabel('Email', { exact: true }));
+    await tabTo(page, page.getByLabel('E-mail', { exact: true }));
     await page.keyboard.type('lea@demo.example');
     await tabTo(page, page.getByLabel('Mot de passe', { exact: true }));
     await page.keyboard.type(demoPassword);
@@ -205,7 +205,7 @@ test('a visitor reports an announcement, and registers, without a mouse', async 
     await page.keyboard.press('Enter');
     await tabTo(page, dialog.getByRole('radio').first());
     await page.keyboard.press('Space');
-    await type(dialog.getByLabel('Email'), address);
+    await type(dialog.getByLabel('E-mail'), address);
     await tabTo(page, dialog.getByRole('checkbox'));
     await page.keyboard.press('Space');
     await tabTo(page, send);
@@ -216,7 +216,7 @@ test('a visitor reports an announcement, and registers, without a mouse', async 
   await test.step('register', async () => {
     await page.goto('/register');
     await type(page.getByLabel('Nom d’utilisateur'), name);
-    await type(page.getByLabel('Email', { exact: true }), address);
+    await type(page.getByLabel('E-mail', { exact: true }), address);
     await type(page.getByLabel('Mot de passe', { exact: true }), password);
     await type(page.getByLabel('Confirmation du mot de passe'), password);
     await chooseTown(page, 'caluire', /^Caluire-et-Cuire/);

@@ -19,7 +19,7 @@ export async function personOf(browser: Browser, url: string, name: Name): Promi
 
 /** Fills in and sends the open login form. */
 export async function logInByForm(page: Page, email: string, password = demoPassword): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }

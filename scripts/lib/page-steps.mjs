@@ -24,7 +24,7 @@ export async function fillOuting(page, { title, sport, day, time, places }) {
  */
 export async function askForAlert(page, email) {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel(/^J’ai 15/).check();
   await dialog.getByRole('button', { name: 'Recevoir le lien' }).click();
   await page.getByRole('dialog', { name: 'Vérifiez vos e-mails' }).waitFor();

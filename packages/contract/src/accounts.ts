@@ -87,7 +87,7 @@ export const accountTexts = {
   registered: 'Inscription réussie ! Vérifiez votre email pour activer votre compte.',
   activated: 'Votre compte est activé. Vous pouvez vous connecter.',
   activationResent:
-    "Si un compte attend d'être activé pour cet email, un nouveau lien d'activation a été envoyé.",
+    'Si un compte attend d’être activé pour cet e-mail, un nouveau lien d’activation a été envoyé.',
   registrationMoved: 'Un nouveau lien d’activation est parti vers cette adresse.',
   forgotten: 'Si un compte existe pour cet email, un lien de réinitialisation a été envoyé.',
   reset: 'Mot de passe réinitialisé avec succès. Votre compte est maintenant activé.',

@@ -41,8 +41,8 @@ export const alertTexts = {
   daysInvalid: 'Ces jours ne sont pas valides',
   timesReversed: 'La première heure doit être avant la seconde',
   frequencyInvalid: 'Choisissez quand vous voulez être prévenu',
-  pausedInvalid: "L'état de l'alerte n'est pas valide",
-  linkInvalid: "Ce lien n'est plus valable.",
+  pausedInvalid: 'L’état de l’alerte n’est pas valide',
+  linkInvalid: 'Ce lien n’est plus valable.',
   /** The same answer whatever is known of the address. */
   confirmationSent: 'Si cette adresse peut recevoir des alertes, un lien de confirmation vient de partir.',
 } as const;

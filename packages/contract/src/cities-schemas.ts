@@ -1,13 +1,13 @@
 import { cityLimits, roundedDegrees } from './cities.ts';
 import { z } from './zod.ts';
 
-const prefixMissing = "Indiquez le début du nom d'une commune ou d'un code postal.";
+const prefixMissing = 'Indiquez le début du nom d’une commune ou d’un code postal.';
 const prefixTooLong = `La recherche de commune est limitée à ${cityLimits.prefixMax} caractères.`;
 
 export const citySearchQuery = z.object({
   prefix: z.string(prefixMissing).check(z.maxLength(cityLimits.prefixMax, prefixTooLong)),
 });
-const positionInvalid = "La position n'est pas valide.";
+const positionInvalid = 'La position n’est pas valide.';
 
 const degrees = (most: number) =>
   z.pipe(

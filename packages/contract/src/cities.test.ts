@@ -13,9 +13,9 @@ describe('the city search query', () => {
   );
 
   it('refuses a missing or repeated prefix with a French sentence', () => {
-    expect(refusal({})).toBe("Indiquez le début du nom d'une commune ou d'un code postal.");
+    expect(refusal({})).toBe('Indiquez le début du nom d’une commune ou d’un code postal.');
     expect(refusal({ prefix: ['a', 'b'] })).toBe(
-      "Indiquez le début du nom d'une commune ou d'un code postal.",
+      'Indiquez le début du nom d’une commune ou d’un code postal.',
     );
   });
 

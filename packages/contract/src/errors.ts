@@ -10,13 +10,13 @@ const { username, password } = accountLimits;
 /** Code → status and French text. Server and page use this one table. */
 export const errors = {
   ...generalErrors,
-  MALFORMED: { status: 400, userMessage: "La demande n'a pas pu être comprise." },
+  MALFORMED: { status: 400, userMessage: 'La demande n’a pas pu être comprise.' },
   BUSY: {
     status: 503,
     userMessage: 'Beaucoup de monde demande cela en même temps. Veuillez réessayer dans quelques secondes.',
   },
-  METHOD_NOT_ALLOWED: { status: 405, userMessage: "Cette action n'est pas possible à cette adresse." },
-  REQUEST_TIMEOUT: { status: 408, userMessage: "L'envoi a pris trop de temps. Veuillez réessayer." },
+  METHOD_NOT_ALLOWED: { status: 405, userMessage: 'Cette action n’est pas possible à cette adresse.' },
+  REQUEST_TIMEOUT: { status: 408, userMessage: 'L’envoi a pris trop de temps. Veuillez réessayer.' },
   LOGIN_FAILED: { status: 401, userMessage: 'Identifiants invalides' },
   SUSPENDED: {
     status: 401,
@@ -26,7 +26,7 @@ export const errors = {
   NOT_ACTIVATED: {
     status: 403,
     userMessage:
-      "Votre compte n'est pas encore activé. Ouvrez le lien reçu par email, ou demandez-en un nouveau.",
+      'Votre compte n’est pas encore activé. Ouvrez le lien reçu par e-mail, ou demandez-en un nouveau.',
   },
   USER_006: {
     status: 409,
@@ -62,13 +62,13 @@ export const errors = {
   WRONG_PASSWORD: { status: 400, userMessage: 'Le mot de passe actuel est incorrect.' },
   CITY_UNKNOWN: {
     status: 400,
-    userMessage: "Cette commune n'a pas été trouvée. Choisissez-la dans la liste.",
+    userMessage: 'Cette commune n’a pas été trouvée. Choisissez-la dans la liste.',
   },
   ACTIVATION_MISSING: { status: 400, userMessage: "Token d'activation manquant" },
-  ACTIVATION_INVALID: { status: 400, userMessage: "Ce lien d'activation n'est pas valide." },
+  ACTIVATION_INVALID: { status: 400, userMessage: 'Ce lien d’activation n’est pas valide.' },
   ACTIVATION_EXPIRED: {
     status: 400,
-    userMessage: "Ce lien d'activation a expiré. Demandez-en un nouveau depuis la page de connexion.",
+    userMessage: 'Ce lien d’activation a expiré. Demandez-en un nouveau depuis la page de connexion.',
   },
   REGISTRATION_ENDED: {
     status: 400,
@@ -85,18 +85,18 @@ export const errors = {
   },
   IMAGE_PIXELS: {
     status: 400,
-    userMessage: `L'image ne peut pas dépasser ${imageLimits.pixels / 1_000_000} mégapixels`,
+    userMessage: `L’image ne peut pas dépasser ${imageLimits.pixels / 1_000_000} mégapixels`,
   },
   IMAGE_MISSING: { status: 400, userMessage: 'Envoyez une image, et une seule.' },
   IMAGE_STALLED: {
     status: 408,
-    userMessage: "L'envoi de l'image s'est interrompu, ou il est trop lent. Veuillez réessayer.",
+    userMessage: 'L’envoi de l’image s’est interrompu, ou il est trop lent. Veuillez réessayer.',
   },
   IMAGES_AT_ONCE: {
     status: 429,
     userMessage: `${imageLimits.atOnce} images sont déjà en cours d’envoi. Attendez la fin d’un envoi, puis réessayez.`,
   },
-  IMAGE_UNKNOWN: { status: 400, userMessage: "Cette image n'existe plus. Veuillez l'envoyer à nouveau." },
+  IMAGE_UNKNOWN: { status: 400, userMessage: 'Cette image n’existe plus. Veuillez l’envoyer à nouveau.' },
   IMAGE_NOT_STORED: { status: 503, userMessage: "Erreur lors de l'upload" },
   SELF_CONTACT: { status: 400, userMessage: 'Vous ne pouvez pas vous contacter vous-même' },
   RECIPIENT_UNKNOWN: { status: 404, userMessage: 'Cette personne ne peut pas recevoir votre message.' },

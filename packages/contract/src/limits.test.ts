@@ -56,7 +56,7 @@ it.each([
   ['USER_011', "Le nom d'utilisateur ne peut pas dépasser 50 caractères."],
   ['USER_017', 'Le mot de passe ne peut pas dépasser 128 caractères.'],
   ['IMAGE_SIZE', "La taille de l'image ne peut pas dépasser 5MB"],
-  ['IMAGE_PIXELS', "L'image ne peut pas dépasser 24 mégapixels"],
+  ['IMAGE_PIXELS', 'L’image ne peut pas dépasser 24 mégapixels'],
 ] as const)('the text of %s names the limit', (code, text) => {
   expect(errors[code].userMessage).toBe(text);
 });

@@ -68,5 +68,5 @@ export const notificationTexts = {
   preview: 'Nouveau message reçu',
   empty: 'Aucune notification',
   all: 'Voir toutes les notifications',
-  seqInvalid: "Ce numéro n'est pas valide",
+  seqInvalid: 'Ce numéro n’est pas valide',
 } as const;

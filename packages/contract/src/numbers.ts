@@ -16,11 +16,11 @@ export const whole = (least: number, most: number, error: string) =>
   number(error, z.int(error), z.gte(least, error), z.lte(most, error));
 
 /** The text for a page of a search or of notifications beyond the last one that may be asked for. */
-export const resultsPageInvalid = "Cette page de résultats n'existe pas";
+export const resultsPageInvalid = 'Cette page de résultats n’existe pas';
 export const resultsCountInvalid = (most: number): string =>
   `Le nombre de résultats doit être compris entre 1 et ${most}`;
 
-const pageInvalid = "Cette page n'existe pas";
+const pageInvalid = 'Cette page n’existe pas';
 const maxPage = 100_000;
 const maxPageSize = 100;
 

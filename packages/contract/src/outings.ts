@@ -25,17 +25,17 @@ export const outingStates = ['open', 'full', 'over', 'cancelled'] as const;
 export type OutingState = (typeof outingStates)[number];
 
 export const outingTexts = {
-  timeInvalid: "L'heure n'est pas valide",
-  dayMissing: "Choisissez d'abord le jour",
-  timeMissing: "Indiquez l'heure de la séance",
+  timeInvalid: 'L’heure n’est pas valide',
+  dayMissing: 'Choisissez d’abord le jour',
+  timeMissing: 'Indiquez l’heure de la séance',
   placesMissing: 'Indiquez le nombre de places',
   past: 'La séance ne peut pas commencer dans le passé',
   tooFarAhead: `La séance ne peut pas commencer dans plus de ${outingLimits.monthsAhead} mois`,
-  hourSkipped: "Cette heure n'existe pas ce jour-là\u00A0: on passe à l'heure d'été",
+  hourSkipped: 'Cette heure n’existe pas ce jour-là\u00A0: on passe à l’heure d’été',
   durationInvalid: `La durée doit être comprise entre ${outingLimits.durationMinutes.min} et ${outingLimits.durationMinutes.max} minutes`,
   placesInvalid: `Le nombre de places doit être compris entre ${outingLimits.places.min} et ${outingLimits.places.max}`,
-  levelInvalid: "Ce niveau n'existe pas",
-  admissionInvalid: "Ce mode d'inscription n'existe pas",
+  levelInvalid: 'Ce niveau n’existe pas',
+  admissionInvalid: 'Ce mode d’inscription n’existe pas',
   priceInvalid: `Le prix doit être compris entre 0 et ${outingLimits.priceCents.max / 100}\u00A0€`,
   meetingPointTooLong: `Le point de rendez-vous ne peut pas dépasser ${outingLimits.meetingPoint.max} caractères`,
   meetingPointUnreadable: unreadable,
@@ -43,12 +43,12 @@ export const outingTexts = {
   /** For someone who has just joined: see `readableSeconds`. */
   meetingPointSoon: 'dans quelques secondes',
   meetingPointReaders: 'Vous et les participants seulement.',
-  meetingPointReadAtOnce: "Toute personne qui s'inscrit le lit aussitôt",
+  meetingPointReadAtOnce: 'Toute personne qui s’inscrit le lit aussitôt',
   costSharing: 'partage de frais seulement',
   rangeInvalid: 'Ces jours ne sont pas valides',
   rangeReversed: 'Le premier jour ne peut pas être après le dernier',
   rangeTooLong: `Une recherche porte sur ${outingLimits.searchDays} jours au plus`,
-  openInvalid: "Le filtre des places libres n'est pas valide",
+  openInvalid: 'Le filtre des places libres n’est pas valide',
 } as const;
 
 /** What makes an outing; the rest has defaults. */

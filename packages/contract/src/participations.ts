@@ -29,7 +29,7 @@ export const participationTexts = {
   closed: "Cette séance n'est plus ouverte",
   answered: "L'organisateur a déjà répondu",
   offerGone: "Cette place n'est plus disponible",
-  changed: "Cette demande n'est plus d'actualité",
+  changed: 'Cette demande n’est plus d’actualité',
   nobodyMissing: 'Il ne manque personne',
   sosTooSoon: 'Un SOS est déjà parti il y a moins de 2 heures',
   unreadable,

@@ -10,6 +10,6 @@ export const pushTexts = {
   title: 'Nouveau message',
   /** Contains the sender's name but not the message, because it may appear on a locked screen. */
   body: (username: string): string => `${username} vous a écrit`,
-  endpointInvalid: "Cette adresse de notification n'est pas valide",
+  endpointInvalid: 'Cette adresse de notification n’est pas valide',
   keysInvalid: 'Les clés de notification ne sont pas valides',
 } as const;

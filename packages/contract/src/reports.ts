@@ -20,21 +20,21 @@ export const reportReasons = {
   harassment: 'Harcèlement, menaces ou propos haineux',
   scam: 'Arnaque ou tentative de fraude',
   spam: 'Publicité ou envois en nombre',
-  fake: "Fausse annonce ou usurpation d'identité",
-  minor: "Mise en danger d'un mineur",
+  fake: 'Fausse annonce ou usurpation d’identité',
+  minor: 'Mise en danger d’un mineur',
   other: 'Autre raison',
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 
 export const reportTexts = {
   reasonRequired: 'Choisissez une raison',
-  reasonInvalid: "Cette raison n'est pas valide",
+  reasonInvalid: 'Cette raison n’est pas valide',
   targetInvalid: 'Ce type de contenu ne peut pas être signalé',
   detailsTooLong: `Les précisions ne peuvent pas dépasser ${longText.written} caractères`,
   unreadable,
   goodFaith: 'Je déclare de bonne foi que ces informations sont exactes et complètes.',
   goodFaithRequired: 'Confirmez que votre signalement est fait de bonne foi',
   sent: 'Merci, votre signalement a bien été envoyé. Un accusé de réception part par e-mail.',
-  failed: "Erreur lors de l'envoi du signalement. Veuillez réessayer.",
+  failed: 'Erreur lors de l’envoi du signalement. Veuillez réessayer.',
   self: 'Vous ne pouvez pas vous signaler vous-même',
 } as const;

@@ -8,14 +8,14 @@ import { boxOf, isNowhere, nearbyLimits, sortOrders } from './search.ts';
 import { z } from './zod.ts';
 
 const searchTexts = {
-  boxInvalid: "La zone de la carte n'est pas valide",
-  boxReversed: "La zone de la carte va d'ouest en est et du sud au nord",
+  boxInvalid: 'La zone de la carte n’est pas valide',
+  boxReversed: 'La zone de la carte va d’ouest en est et du sud au nord',
   boxAndCircle: 'La recherche porte sur un cercle ou sur une zone de la carte, pas sur les deux',
   distanceInvalid: `La distance doit être comprise entre 0 et ${nearbyLimits.distance.max / 1_000} km`,
   ringInvalid: 'La distance minimale doit être inférieure à la distance maximale',
   ringNowhere: 'Une distance minimale demande un lieu, pas une zone de la carte',
   limitInvalid: resultsCountInvalid(nearbyLimits.limit.max),
-  sortInvalid: "Cet ordre de tri n'existe pas",
+  sortInvalid: 'Cet ordre de tri n’existe pas',
 } as const;
 
 const searchDay = z.optional(

@@ -80,7 +80,7 @@ describe('a refusal', () => {
 
   it.each([
     [403, 'Certaines informations ne sont pas valides.'],
-    [404, "Cette ressource n'existe pas ou n'existe plus."],
+    [404, 'Cette ressource n’existe pas ou n’existe plus.'],
     [413, 'Le contenu envoyé est trop volumineux.'],
     [503, 'Le service est momentanément indisponible. Veuillez réessayer.'],
   ])('says of a bare %i what is true of any call', async (status, userMessage) => {

@@ -66,7 +66,7 @@ describe('an alert', () => {
     [{ maxDistance: 12_345 }, 'Choisissez une distance de la liste'],
     [{ categories: ['Curling'] }, 'Ces sports ne sont pas valides'],
     [{ days: [0] }, 'Ces jours ne sont pas valides'],
-    [{ level: 'expert' }, "Ce niveau n'existe pas"],
+    [{ level: 'expert' }, 'Ce niveau n’existe pas'],
     [{ fromTime: '20:00', toTime: '20:00' }, 'La première heure doit être avant la seconde'],
     [{ frequency: 'hourly' }, 'Choisissez quand vous voulez être prévenu'],
   ])('is refused in French: %j', async (wrong, sentence) => {

@@ -105,9 +105,9 @@ describe('publishing', () => {
     [{ description: '' }, 'Ce champ est requis'],
     [{ description: 'x'.repeat(2_001) }, 'La description ne peut pas dépasser 2000 caractères'],
     [{ category: undefined }, 'Ce champ est requis'],
-    [{ category: 'tennis' }, "Cette catégorie n'existe pas"],
-    [{ latitude: 91 }, "La position n'est pas valide"],
-    [{ longitude: '4.39' }, "La position n'est pas valide"],
+    [{ category: 'tennis' }, 'Cette catégorie n’existe pas'],
+    [{ latitude: 91 }, 'La position n’est pas valide'],
+    [{ longitude: '4.39' }, 'La position n’est pas valide'],
     [
       { latitude: 0, longitude: 0, zipCode: '', municipalityName: '' },
       'Veuillez remplir tous les champs obligatoires',
@@ -120,9 +120,9 @@ describe('publishing', () => {
       { latitude: 40, longitude: -40, zipCode: '', municipalityName: '' },
       'Veuillez remplir tous les champs obligatoires',
     ],
-    [{ startDate: '2026-02-30' }, "La date n'est pas valide"],
-    [{ endDate: 'demain' }, "La date n'est pas valide"],
-    [{ endDate: 1_800_000_000_000 }, "La date n'est pas valide"],
+    [{ startDate: '2026-02-30' }, 'La date n’est pas valide'],
+    [{ endDate: 'demain' }, 'La date n’est pas valide'],
+    [{ endDate: 1_800_000_000_000 }, 'La date n’est pas valide'],
     [{ endDate: dayFromNow(-1) }, 'La date de fin ne peut pas être dans le passé'],
     [
       { startDate: dayFromNow(3), endDate: dayFromNow(2) },
@@ -130,9 +130,9 @@ describe('publishing', () => {
     ],
     [
       { imageUrl: 'https://ailleurs.example/photo.jpg' },
-      "Cette image n'existe plus. Veuillez l'envoyer à nouveau.",
+      'Cette image n’existe plus. Veuillez l’envoyer à nouveau.',
     ],
-    [{ imageUrl: imageUrl('0'.repeat(32)) }, "Cette image n'existe plus. Veuillez l'envoyer à nouveau."],
+    [{ imageUrl: imageUrl('0'.repeat(32)) }, 'Cette image n’existe plus. Veuillez l’envoyer à nouveau.'],
   ])('refuses %j in French', async (change, sentence) => {
     const answer = await post(author, aWrite(change));
     expect([answer.statusCode, answer.json().userMessage]).toEqual([400, sentence]);

@@ -112,6 +112,6 @@ describe('GET /api/cities/nearest', () => {
   ])('refuses the position %s, %s in French', async (latitude, longitude) => {
     const response = await near(latitude, longitude);
     expect(response.statusCode).toBe(400);
-    expect(errorBody.parse(response.json()).userMessage).toContain("La position n'est pas valide.");
+    expect(errorBody.parse(response.json()).userMessage).toContain('La position n’est pas valide.');
   });
 });

@@ -67,6 +67,7 @@ export function createCommentsLive({ realtime, notifications, blocks, newest, au
       await notifications.notify(transaction, {
         personId: about.author_id,
         type: 'announcement',
+        event: 'comment',
         title: commentTexts.notice(row.username),
         preview: row.content,
         announceId: about.id,

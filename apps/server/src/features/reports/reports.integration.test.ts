@@ -114,9 +114,9 @@ describe('reporting', () => {
     [{ targetType: 'planète' }, 'Ce type de contenu ne peut pas être signalé'],
     [{ reason: ' ' }, 'Choisissez une raison'],
     [{ reason: undefined }, 'Choisissez une raison'],
-    [{ reason: 'Vous avez gagné : gagne.example' }, "Cette raison n'est pas valide"],
-    [{ reason: 'toString' }, "Cette raison n'est pas valide"],
-    [{ reason: 'SCAM' }, "Cette raison n'est pas valide"],
+    [{ reason: 'Vous avez gagné : gagne.example' }, 'Cette raison n’est pas valide'],
+    [{ reason: 'toString' }, 'Cette raison n’est pas valide'],
+    [{ reason: 'SCAM' }, 'Cette raison n’est pas valide'],
     [{ goodFaith: false }, 'Confirmez que votre signalement est fait de bonne foi'],
     [{ details: 'x'.repeat(2_001) }, 'Les précisions ne peuvent pas dépasser 2\u00a0000 caractères'],
   ])('refuses %o', async (change, sentence) => {

@@ -97,7 +97,7 @@ describe('the author of an outing', () => {
       [`POST ${people}/u_hugo-r/remove`]: (call) =>
         gone
           ? Response.json(lists({ in: [aPerson('lea-marchand')] }))
-          : refusal(409, { userMessage: "Cette demande n'est plus d'actualité" })(call),
+          : refusal(409, { userMessage: 'Cette demande n’est plus d’actualité' })(call),
     });
     const row = await list('Participants');
     await userEvent.click(row.getByRole('button', { name: 'Options pour hugo-r' }));
@@ -105,7 +105,7 @@ describe('the author of an outing', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Retirer hugo-r' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Retirer hugo-r/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
-    expect(await dialog.findByText("Cette demande n'est plus d'actualité")).toBeTruthy();
+    expect(await dialog.findByText('Cette demande n’est plus d’actualité')).toBeTruthy();
     gone = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
     await waitFor(async () => expect((await list('Participants')).getAllByRole('listitem')).toHaveLength(1));

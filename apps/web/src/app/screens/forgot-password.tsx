@@ -8,7 +8,7 @@ export function ForgotPasswordScreen() {
   return (
     <Gate
       title={'Mot de passe oublié\u00A0?'}
-      lead={'Donnez votre email\u00A0: un lien vous y attendra pour en choisir un nouveau.'}
+      lead={'Donnez votre e-mail\u00A0: un lien vous y attendra pour en choisir un nouveau.'}
       slogan={
         <>
           On vous <em>remet en jeu.</em>

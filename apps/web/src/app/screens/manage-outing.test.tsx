@@ -122,8 +122,8 @@ describe('the outing of a new announcement', () => {
     type(/^Point de rendez-vous/, 'x'.repeat(201));
     await user.click(publish());
     const problems: [string | RegExp, string][] = [
-      ['Jour', "Choisissez d'abord le jour"],
-      ['Heure', "Indiquez l'heure de la séance"],
+      ['Jour', 'Choisissez d’abord le jour'],
+      ['Heure', 'Indiquez l’heure de la séance'],
       ['Il manque', 'Indiquez le nombre de places'],
       [/^Prix/, 'Le prix doit être compris entre 0 et 500\u00A0€'],
       [/^Point/, 'Le point de rendez-vous ne peut pas dépasser 200 caractères'],
@@ -143,7 +143,7 @@ describe('the outing of a new announcement', () => {
   });
 
   it.each([
-    ['startTime', 'Heure', "Cette heure n'existe pas ce jour-là\u00A0: on passe à l'heure d'été"],
+    ['startTime', 'Heure', 'Cette heure n’existe pas ce jour-là\u00A0: on passe à l’heure d’été'],
     ['startDate', 'Jour', 'La séance ne peut pas commencer dans plus de 24 mois'],
     ['places', 'Il manque', 'Le nombre de places doit être compris entre 1 et 50'],
     ['priceCents', /^Prix/, 'Le prix doit être compris entre 0 et 500\u00A0€'],
@@ -171,7 +171,7 @@ describe('the outing of a new announcement', () => {
     const point = field(/^Point de rendez-vous/);
     const readers =
       'Vous et les participants seulement. Les autres lisent «\u00A0Le lieu exact est donné aux participants\u00A0».';
-    const atOnce = "Toute personne qui s'inscrit le lit aussitôt";
+    const atOnce = 'Toute personne qui s’inscrit le lit aussitôt';
     expect(descriptionOf(point)).toContain(`${readers} ${atOnce}`);
     await user.click(onRequest());
     expect(descriptionOf(point)).toContain(readers);

@@ -18,7 +18,7 @@ const UPDATED = 'Profil mis à jour avec succès';
 describe('the profile page', () => {
   it('shows the e-mail that cannot change, the username with its counter, the city and where one is', async () => {
     await openProfile();
-    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
     expect(email).toMatchObject({ value: camille.email, disabled: true, readOnly: true });
     expect(screen.getByText(/ne peut pas être modifié, car il a été validé à l’inscription/)).toBeTruthy();
     expect((await username()).value).toBe('camille_r');

@@ -27,7 +27,7 @@ export function RegisterScreen() {
       <RegisterForm onRegistered={setEmail} />
     </Gate>
   ) : (
-    <Gate title="Plus qu’un email à ouvrir" slogan={slogan}>
+    <Gate title="Plus qu’un e-mail à ouvrir" slogan={slogan}>
       <Registered email={email} />
     </Gate>
   );

@@ -28,7 +28,7 @@ it('activates once, though everything is rendered twice', async () => {
 });
 
 it.each([
-  [text("Ce lien d'activation n'est pas valide.", 400), "Ce lien d'activation n'est pas valide."],
+  [text('Ce lien d’activation n’est pas valide.', 400), 'Ce lien d’activation n’est pas valide.'],
   [text('', 500), "Une erreur inattendue s'est produite lors de l'activation"],
 ])('says why it failed and where to go on (%#)', async (answer, message) => {
   fakeServer({ [`GET ${ACTIVATE}`]: answer });

@@ -32,7 +32,7 @@ export function ForgotPasswordForm() {
       <form className={classes.form} {...form.props}>
         <TextField
           ref={start}
-          label="Email"
+          label="E-mail"
           type="email"
           name="email"
           icon={IconMail}

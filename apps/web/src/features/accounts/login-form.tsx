@@ -41,7 +41,7 @@ export function LoginForm() {
       <form className={classes.form} {...form.props}>
         <TextField
           ref={start}
-          label="Email"
+          label="E-mail"
           type="email"
           name="email"
           icon={IconMail}

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const emailField = () => screen.getByLabelText<HTMLInputElement>('Email');
+const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
 const noteOf = (input: HTMLElement) =>
@@ -159,7 +159,7 @@ describe('a failure', () => {
 
 describe('an account that is not active', () => {
   const sentence =
-    "Votre compte n'est pas encore activé. Ouvrez le lien reçu par email, ou demandez-en un nouveau.";
+    'Votre compte n’est pas encore activé. Ouvrez le lien reçu par e-mail, ou demandez-en un nouveau.';
   const notActivated = refusal(403, { code: 'NOT_ACTIVATED', userMessage: sentence, message: 'x' });
   const RESEND = 'POST /api/user/resend-activation';
 

@@ -15,7 +15,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('a forgotten password', () => {
   const FORGOT = '/api/user/forgot-password';
-  const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+  const email = () => screen.getByLabelText<HTMLInputElement>('E-mail');
 
   it.each([
     ['', 'Email requis'],

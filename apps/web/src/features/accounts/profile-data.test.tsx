@@ -37,7 +37,7 @@ describe('the newsletter', () => {
 describe('messages', () => {
   it.each([
     ['Accusés de lecture et signe de frappe', 'showReadReceipts'],
-    ['Messages non lus par email', 'notifyByMail'],
+    ['Messages non lus par e-mail', 'notifyByMail'],
   ])('« %s » can be turned off', async (name, field) => {
     const { user, changes } = await openProfile({
       'PUT /api/user/profile': () => Response.json({ ...camille, [field]: false }),

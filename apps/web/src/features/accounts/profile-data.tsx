@@ -26,15 +26,15 @@ export function ProfileData({ profile, device }: { profile: Profile; device: Rea
       <SettingSwitch
         profile={profile}
         name="notifyByMail"
-        label="Messages non lus par email"
-        note="Un email par conversation, quand un message attend depuis un quart d’heure."
+        label="Messages non lus par e-mail"
+        note="Un e-mail par conversation, quand un message attend depuis un quart d’heure."
       />
       {device}
       <SettingSwitch
         profile={profile}
         name="subscribeNewsletter"
         label="Lettre d’information"
-        note="Les nouveautés de Coéquipiers, par email. Un clic suffit pour arrêter."
+        note="Les nouveautés de Coéquipiers, par e-mail. Un clic suffit pour arrêter."
       />
       {profile.moderator && <ModerationRow />}
       <ExportRow />

@@ -7,13 +7,13 @@ import classes from './profile-email.module.css';
 export function ProfileEmail({ email }: { email: string }) {
   return (
     <TextField
-      label="Email"
+      label="E-mail"
       type="email"
       icon={IconMail}
       value={email}
       readOnly
       disabled
-      hint="L’email ne peut pas être modifié, car il a été validé à l’inscription."
+      hint="L’adresse e-mail ne peut pas être modifiée, car elle a été validée à l’inscription."
       action={<Shield />}
     />
   );
@@ -31,7 +31,7 @@ function Shield() {
       <button
         type="button"
         className={classes.shield}
-        aria-label="Protection de l’email"
+        aria-label="Protection de l’adresse e-mail"
         aria-describedby={id}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}

@@ -45,6 +45,7 @@ export function ProfileInformation({ profile, form }: { profile: Profile; form: 
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
+        hint={`${accountLimits.username.min} à ${accountLimits.username.max} signes\u00A0: lettres, chiffres, tirets, tirets bas.`}
         counter={accountLimits.username.max}
         value={form.username}
         error={left || tooLong ? form.problem : undefined}

@@ -97,7 +97,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         onBlur={() => leave('username')}
       />
       <TextField
-        label="Email"
+        label="E-mail"
         type="email"
         name="email"
         icon={IconMail}
@@ -144,7 +144,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           onChange={(terms) => set('terms', terms)}
         />
         <Checkbox
-          label="Recevoir la newsletter (facultatif)"
+          label="Recevoir la lettre d’information (facultatif)"
           name="newsletter"
           checked={values.newsletter}
           onChange={(event) => set('newsletter', event.currentTarget.checked)}

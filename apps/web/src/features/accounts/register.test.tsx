@@ -29,7 +29,7 @@ afterEach(() => {
 
 const labels = {
   username: 'Nom d’utilisateur',
-  email: 'Email',
+  email: 'E-mail',
   password: 'Mot de passe',
   confirmation: 'Confirmation du mot de passe',
   city: 'Ville',
@@ -39,7 +39,7 @@ const type = (name: keyof typeof labels, value: string) =>
   fireEvent.change(field(name), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Créer mon compte' }));
 const terms = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /J’accepte/ });
-const newsletter = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /newsletter/ });
+const newsletter = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /lettre d’information/ });
 
 function noteOf(input: HTMLElement): string | undefined {
   const [id = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -118,7 +118,7 @@ describe('before anything is sent', () => {
         "Le nom d'utilisateur ne peut contenir que des lettres, chiffres, tirets et underscores",
       ],
       ['email', 'camille@exemple', "L'email doit être valide"],
-      ['email', `${'a'.repeat(96)}@b.fr`, "L'email ne peut pas dépasser 100 caractères"],
+      ['email', `${'a'.repeat(96)}@b.fr`, 'L’adresse e-mail ne peut pas dépasser 100 caractères'],
       ['password', 'Abc1', 'Le mot de passe doit contenir au moins 8 caractères.'],
       ['password', `Aa1${'x'.repeat(126)}`, 'Le mot de passe ne peut pas dépasser 128 caractères.'],
       [

@@ -22,7 +22,7 @@ export function checkEmail(text: string): FieldError {
   const email = text.trim();
   if (email === '') return sentence('USER_014');
   if (email.length > accountLimits.email.max) {
-    return `L'email ne peut pas dépasser ${accountLimits.email.max} caractères`;
+    return `L’adresse e-mail ne peut pas dépasser ${accountLimits.email.max} caractères`;
   }
   return isEmail(email) ? undefined : "L'email doit être valide";
 }

@@ -2,7 +2,7 @@ import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { daysBetween } from '@coequipiers/contract/days';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { mayAccept } from '@coequipiers/contract/outing-rules';
-import { rankOf } from '@coequipiers/contract/outing-words';
+import { isEvening, rankOf } from '@coequipiers/contract/outing-words';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 
 type Look = 'own' | 'me' | 'now' | 'quiet' | 'off';
@@ -39,13 +39,11 @@ export function comingSentence(upcoming: readonly AgendaEntry[], now: number): s
     : `${coming.length} séances à venir, la première ${when}.`;
 }
 
-const evening = '18:00';
-
 function dayInWords({ outing: { startsAt, timeZone } }: AgendaEntry, now: number): string {
   const start = wallTimeAt(new Date(startsAt), timeZone);
   const today = wallTimeAt(new Date(now), timeZone).day;
   if (Date.parse(startsAt) <= now) return 'en ce moment';
-  if (start.day === today) return start.time >= evening ? 'ce soir' : 'aujourd’hui';
+  if (start.day === today) return isEvening(start.time) ? 'ce soir' : 'aujourd’hui';
   return daysBetween(today, start.day) === 1 ? 'demain' : longDayOf(start.day, today);
 }
 

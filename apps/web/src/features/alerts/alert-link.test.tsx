@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const BY_TOKEN = '/api/alerts/by-token';
-const gone = refusal(400, { code: 'ALERT_LINK_INVALID', userMessage: "Ce lien n'est plus valable." });
+const gone = refusal(400, { code: 'ALERT_LINK_INVALID', userMessage: 'Ce lien n’est plus valable.' });
 const found = () => Response.json(anAlert());
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const writes = (server: ReturnType<typeof fakeServer>) =>
@@ -30,7 +30,7 @@ describe('every link', () => {
     async (path) => {
       const server = fakeServer({});
       await openPage(path);
-      expect(screen.getByRole('alert').textContent).toBe("Ce lien n'est plus valable.");
+      expect(screen.getByRole('alert').textContent).toBe('Ce lien n’est plus valable.');
       expect(screen.getByRole('link', { name: 'Chercher des annonces' }).getAttribute('href')).toBe('/');
       expect(server.calls).toEqual([]);
     },
@@ -83,7 +83,7 @@ describe('the link that confirms', () => {
   it('says at once when it has expired', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
     await openPage('/alerts/confirm?token=abc');
-    expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();
+    expect(await screen.findByText('Ce lien n’est plus valable.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('the link that confirms', () => {
     press('Confirmer mon alerte');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^L’alerte n’a pas pu être confirmée/);
     press('Confirmer mon alerte');
-    expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();
+    expect(await screen.findByText('Ce lien n’est plus valable.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
 
@@ -196,7 +196,7 @@ describe('the link that edits', () => {
     );
 
     press('Enregistrer');
-    expect((await screen.findByRole('alert')).textContent).toContain("Ce lien n'est plus valable.");
+    expect((await screen.findByRole('alert')).textContent).toContain('Ce lien n’est plus valable.');
     // A refused link says nothing about the session.
     expect(readSession()).not.toBeNull();
   });
@@ -214,6 +214,6 @@ describe('the link that edits', () => {
   it('says when the alert was stopped meanwhile', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
     await openPage('/alerts/edit?token=abc');
-    expect(await screen.findByText("Ce lien n'est plus valable.")).toBeTruthy();
+    expect(await screen.findByText('Ce lien n’est plus valable.')).toBeTruthy();
   });
 });

@@ -83,7 +83,7 @@ export function AskForAlert({ search, onClose }: { search: AlertSearch; onClose:
         <Criteria values={form.values} errorOf={form.errorOf} change={form.change} />
         <div className={classes.email}>
           <TextField
-            label="Email"
+            label="E-mail"
             type="email"
             name="email"
             icon={IconMail}

@@ -212,7 +212,7 @@ describe('the alert of a visitor', () => {
   const BY_EMAIL = '/api/alerts/by-email';
   const sent = () => Response.json({ message: 'Un lien est parti.' }, { status: 202 });
   const fill = (dialog: Dialog) => {
-    choose(dialog.getByLabelText('Email'), 'Ines@Exemple.fr');
+    choose(dialog.getByLabelText('E-mail'), 'Ines@Exemple.fr');
     fireEvent.click(box(dialog, 'J’ai 15\u00A0ans ou plus'));
   };
 
@@ -253,7 +253,7 @@ describe('the alert of a visitor', () => {
 
     fireEvent.click(done.getByRole('button', { name: 'Changer d’adresse' }));
     const back = within(await screen.findByRole('dialog', { name: 'M’alerter' }));
-    const field = back.getByLabelText<HTMLInputElement>('Email');
+    const field = back.getByLabelText<HTMLInputElement>('E-mail');
     expect(field.value).toBe('Ines@Exemple.fr');
     expect(back.getByRole<HTMLInputElement>('radio', { name: 'Chaque semaine' }).checked).toBe(true);
   });
@@ -294,6 +294,6 @@ describe('the alert of a visitor', () => {
     fill(dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Recevoir le lien' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('Réessayez dans 10 minutes.');
-    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('Ines@Exemple.fr');
+    expect(dialog.getByLabelText<HTMLInputElement>('E-mail').value).toBe('Ines@Exemple.fr');
   });
 });

@@ -1,4 +1,5 @@
-import { paris } from '@coequipiers/contract/wall-time';
+import { hourOf } from '@coequipiers/contract/outing-words';
+import { paris, wallTimeAt } from '@coequipiers/contract/wall-time';
 import { instantOf } from '../../lib/instants.ts';
 
 const MINUTE = 60_000;
@@ -8,7 +9,6 @@ const DAY = 24 * HOUR;
 const shortDate = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: paris });
 const fullDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: paris });
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: paris });
-const clock = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: paris });
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: paris });
 
 /** The age of a message in the inbox; notifications, cards and comments have other formats. */
@@ -35,9 +35,10 @@ export function dayName(instant: number, now: number): string {
 }
 
 export const dayOf = remembered(day, HOUR);
-export const clockTime = remembered(clock, MINUTE);
+/** '20 h 30' */
+export const clockTime = (instant: number): string => hourOf(wallTimeAt(new Date(instant), paris).time);
 
-/** Caches the text per hour or minute: a long conversation formats thousands of instants. */
+/** Caches the text per hour: a long conversation formats thousands of instants. */
 function remembered(format: Intl.DateTimeFormat, span: number): (instant: number) => string {
   const known = new Map<number, string>();
   return (instant) => {

@@ -128,13 +128,13 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['IMAGE_PIXELS', 400, "L'image ne peut pas dépasser 24 mégapixels"],
+    ['IMAGE_PIXELS', 400, 'L’image ne peut pas dépasser 24 mégapixels'],
     [
       'IMAGES_AT_ONCE',
       429,
       '3 images sont déjà en cours d’envoi. Attendez la fin d’un envoi, puis réessayez.',
     ],
-    ['IMAGE_STALLED', 408, "L'envoi de l'image s'est interrompu, ou il est trop lent. Veuillez réessayer."],
+    ['IMAGE_STALLED', 408, 'L’envoi de l’image s’est interrompu, ou il est trop lent. Veuillez réessayer.'],
   ])('that is refused by the server (%s) says why, and can be sent again', async (code, status, sentence) => {
     const user = open();
     await user.upload(input(), photo());

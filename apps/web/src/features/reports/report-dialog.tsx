@@ -118,7 +118,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
         />
         {visitor && (
           <TextField
-            label="Email"
+            label="E-mail"
             type="email"
             icon={IconMail}
             autoComplete="email"

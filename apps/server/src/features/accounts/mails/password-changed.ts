@@ -1,4 +1,7 @@
-import { paris } from '@coequipiers/contract/wall-time';
+import { dateOf } from '@coequipiers/contract/day-names';
+import { longNames } from '@coequipiers/contract/long-day-names';
+import { hourOf } from '@coequipiers/contract/outing-words';
+import { paris, wallTimeAt } from '@coequipiers/contract/wall-time';
 import { writeLetter } from '../../../platform/mail/letter.ts';
 
 type Data = {
@@ -22,18 +25,8 @@ export const passwordChangedMail = ({ username, at, link }: Data) =>
     after: [],
   });
 
-const parts = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: paris,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** 'le 1er novembre 2026 à 20 h 05 (heure de Paris)' */
 function inParis(instant: Date): string {
-  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const day = part['day'] === '1' ? '1er' : part['day'];
-  return `le ${day} ${part['month']} ${part['year']} à ${Number(part['hour'])} h ${part['minute']} (heure de Paris)`;
+  const { day, time } = wallTimeAt(instant, paris);
+  return `le ${dateOf(day, longNames, true).replace(/^1 /, '1er ')} à ${hourOf(time)} (heure de Paris)`;
 }

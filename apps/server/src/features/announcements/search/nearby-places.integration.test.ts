@@ -147,8 +147,8 @@ describe('the places of a search', () => {
 
 describe('an invalid area', () => {
   const box = { west: '2', south: '48', east: '3', north: '49' };
-  const invalid = "La zone de la carte n'est pas valide";
-  const reversed = "La zone de la carte va d'ouest en est et du sud au nord";
+  const invalid = 'La zone de la carte n’est pas valide';
+  const reversed = 'La zone de la carte va d’ouest en est et du sud au nord';
   it.each<[Record<string, string | string[]>, string]>([
     [{ west: '3', east: '2' }, reversed],
     [{ south: '49', north: '48' }, reversed],

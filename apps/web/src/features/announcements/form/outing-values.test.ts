@@ -76,7 +76,7 @@ describe('the start of an outing', () => {
   });
 
   it('wants a day and a time, and at most 24 months ahead', () => {
-    expect(started('', '', null)).toEqual(["Choisissez d'abord le jour", "Indiquez l'heure de la séance"]);
+    expect(started('', '', null)).toEqual(['Choisissez d’abord le jour', 'Indiquez l’heure de la séance']);
     expect(started('2028-11-17', '19:00', null)).toEqual([
       'La séance ne peut pas commencer dans plus de 24 mois',
       undefined,
@@ -84,7 +84,7 @@ describe('the start of an outing', () => {
   });
 
   it('is at an hour that its day has', () => {
-    const skipped = "Cette heure n'existe pas ce jour-là\u00A0: on passe à l'heure d'été";
+    const skipped = 'Cette heure n’existe pas ce jour-là\u00A0: on passe à l’heure d’été';
     expect(started('2027-03-28', '02:30', null)).toEqual([undefined, skipped]);
     expect(started('2027-03-28', '02:30', cityIn('97411', '97400'))).toEqual([undefined, undefined]);
   });
