@@ -52,6 +52,8 @@ test('a place is taken while someone else has the page open, then freed and take
     const dialog = lea.page.getByRole('dialog');
     await expectAccessible(lea.page, 'leaving', { within: inDialog });
     await dialog.getByRole('button', { name: 'Libérer ma place' }).click();
+    await expect(lea.page.getByText('C’est noté, karim est au courant.')).toBeVisible();
+    await expectAccessible(lea.page, 'just left', inPanel);
     await expect(camille.page.getByRole('button', { name: 'Oui, je viens' })).toBeVisible();
     await expectAccessible(camille.page, 'an offered place', inPanel);
     await camille.page.getByRole('button', { name: 'Oui, je viens' }).click();

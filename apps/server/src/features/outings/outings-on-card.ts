@@ -46,11 +46,20 @@ export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>
     viewer ? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
-    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, outing.urgent_until, outing.called, outing.cancelled_at,
+    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, ${urgentFor(viewer)} AS urgent_until, outing.called, outing.cancelled_at,
     outing.meeting_point IS NOT NULL AS has_meeting_point,
     ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason,
     ${forReaders('asked', 'false')} AS asked, ${forReaders('sos_at', 'false')} AS sos_at`;
 };
+
+/** SQL: whoever has left reads no call for a replacement of it. */
+const urgentFor = (viewer: string | undefined): string =>
+  viewer
+    ? `CASE WHEN outing.urgent_until IS NOT NULL AND NOT EXISTS (
+        SELECT FROM participations AS gone
+        WHERE gone.outing_id = outing.id AND gone.person_id = ${viewer} AND gone.state = 'left'
+      ) THEN outing.urgent_until END`
+    : 'outing.urgent_until';
 
 export function presentOuting(row: OutingColumns, now: Date): Outing | null {
   if (row.outing_id === null) return null;

@@ -274,13 +274,31 @@ describe('the page of an outing, for someone with a part', () => {
   });
 
   it('frees the place of a person who cannot come any more, after a confirmation', async () => {
-    const { server, panel } = await open({ participation: aPart('in') }, others);
+    const { server, panel } = await open(
+      { participation: aPart('in') },
+      { ...others, [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('in') })() },
+    );
     await userEvent.click(panel.getByRole('button', { name: 'Je ne peux plus venir' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Je ne peux plus venir' }));
     expect(dialog.getByText(/et karim_b est prévenu/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Libérer ma place' }));
-    expect(await panel.findByRole('button', { name: 'Je participe' })).toBeTruthy();
+    expect(await panel.findByText('C’est noté, karim_b est au courant.')).toBeTruthy();
     expect(server.posts()).toHaveLength(1);
+    // The place is free: what was pressed is not replaced by a button that takes it again at the next touch.
+    expect(panel.queryByRole('button', { name: 'Je participe' })).toBeNull();
+    expect(panel.queryByText('Il ne manque plus que vous.')).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Finalement, je viens' }));
+    expect(await panel.findByRole('button', { name: 'Je ne peux plus venir' })).toBeTruthy();
+    expect(panel.queryByText(/C’est noté/)).toBeNull();
+  });
+
+  it('offers the waiting list to someone who leaves when the place has gone to another', async () => {
+    const full = { taken: 4, waiting: 1, state: 'full' } as const;
+    const { panel } = await open({ participation: aPart('in'), outing: full }, others);
+    await userEvent.click(panel.getByRole('button', { name: 'Je ne peux plus venir' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Libérer ma place' }));
+    expect(await panel.findByRole('button', { name: 'M’inscrire sur la liste d’attente' })).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Finalement, je viens' })).toBeNull();
   });
 
   it('keeps the place when leaving fails, and says why', async () => {

@@ -20,7 +20,9 @@ describe('the profile page', () => {
     await openProfile();
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
     expect(email).toMatchObject({ value: camille.email, disabled: true, readOnly: true });
-    expect(screen.getByText(/ne peut pas être modifié, car il a été validé à l’inscription/)).toBeTruthy();
+    expect(
+      screen.getByText(/ne peut pas être modifiée, car elle a été validée à l’inscription/),
+    ).toBeTruthy();
     expect((await username()).value).toBe('camille_r');
     expect(screen.getByText('9 / 50')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' }).value).toBe('Lyon 3e (69003)');

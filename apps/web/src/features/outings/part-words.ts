@@ -38,8 +38,8 @@ export function waitingSentence(position: number | null): string {
     : `Vous êtes ${rankOf(position)} sur la liste d’attente.`;
 }
 
-/** After leaving. */
-export function leftSentence(part: Participation): string {
+/** After leaving. The author is told, unless a press of one's own was undone at once. */
+export function leftSentence(part: Participation, author: string): string {
   switch (part.state) {
     case 'asked':
       return 'Votre demande est retirée.';
@@ -47,6 +47,8 @@ export function leftSentence(part: Participation): string {
       return 'Vous n’êtes plus sur la liste d’attente.';
     case 'offered':
       return 'Vous laissez la place.';
+    case 'in':
+      return part.readableInMs ? 'Vous ne participez plus.' : `${author} est au courant.`;
     default:
       return 'Vous ne participez plus.';
   }

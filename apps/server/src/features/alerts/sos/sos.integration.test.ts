@@ -1,4 +1,5 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
@@ -33,6 +34,8 @@ const asked = async (person: TestPerson) => {
   await settled(app);
   return (await bellOf(person)).filter((text) => text.startsWith('Il manque quelqu’un'));
 };
+const readsSos = async (person: TestPerson, id: string) =>
+  (await person.call({ url: `/api/announce/${id}` })).json<Announcement>().outing?.urgent;
 /** What was published before is not told here. */
 const forgetMatching = () => sql`DELETE FROM jobs WHERE name = 'alert-match'`.execute(app.db);
 
@@ -90,7 +93,7 @@ describe('a call for a replacement', () => {
   it('of someone who leaves a full outing reaches alerts too', async () => {
     const albi = { ...lyon, zipCode: '81000', municipalityName: 'Albi' };
     const [person, leaves] = [await aPerson(app), await aPerson(app)];
-    await createAlert(person, albi);
+    for (const one of [person, leaves]) await createAlert(one, albi);
     const { id } = await tonight({ ...albi, places: 1 });
     await forgetMatching();
     await join(leaves, id);
@@ -99,6 +102,12 @@ describe('a call for a replacement', () => {
     await agePresses(app);
     await leave(leaves, id);
     expect(await asked(person)).toHaveLength(1);
+    // Whoever has left reads no call for it: neither this one, nor on the page, nor the next one of the author.
+    moveClock(app, noon().getTime() + 60_000);
+    expect([await readsSos(person, id), await readsSos(leaves, id)]).toEqual([true, false]);
+    moveClock(app, noon().getTime() + 3 * hourMs);
+    expect(await sos(id)).toEqual({ asked: 1 });
+    expect(await asked(leaves)).toEqual([]);
   });
 
   it('at night asks only those who wait', async () => {

@@ -20,6 +20,8 @@ type BoardSentenceProps = {
   asking: number;
   /** Whether the viewer wants to be reminded. */
   reminded: boolean;
+  /** They have just left. */
+  left: boolean;
 };
 
 /** What the board says about the places, or about the viewer's own one. */
@@ -48,6 +50,7 @@ function wordsOf({
   part,
   asking,
   reminded,
+  left,
 }: BoardSentenceProps): [string, (string | undefined)?] {
   const [free, { waiting, held }] = [freePlaces(outing), outing];
   const started = hasStarted(outing, now);
@@ -76,7 +79,7 @@ function wordsOf({
       return [youAre(part)];
     case undefined:
       return [
-        free === 1 ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`,
+        free === 1 && !left ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`,
         free === 0 && waiting > 0 ? waitingInWords(outing) : undefined,
       ];
   }

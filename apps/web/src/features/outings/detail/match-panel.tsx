@@ -20,6 +20,7 @@ import { OwnPart } from './own-part.tsx';
 import { PartActions } from './part-actions.tsx';
 import { PeopleIn } from './people-in.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { useLeftPart } from './use-left-part.ts';
 
 type MatchPanelProps = {
   announcement: Announcement;
@@ -54,6 +55,7 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
   const asking = own ? (outing.asked ?? lists?.asked.length ?? 0) : 0;
   const names = knowsPeople && lists ? lists.in.map(({ username }) => username) : [];
 
+  const left = useLeftPart(part, `${outing.id} ${email}`);
   const panel = useRef<HTMLElement>(null);
   useFocusKept(panel, part?.state);
 
@@ -76,6 +78,7 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
           part={part}
           asking={asking}
           reminded={reminded}
+          left={left !== undefined}
         />
         {part?.state === 'offered' && part.offeredUntil && !done && !started && (
           <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />
@@ -92,7 +95,7 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
         {own ? (
           <AuthorPanel announcement={announcement} outing={outing} email={email} asking={asking} now={now} />
         ) : (
-          <PartActions announcement={announcement} outing={outing} now={now} />
+          <PartActions announcement={announcement} outing={outing} now={now} left={left} />
         )}
       </div>
     </section>

@@ -23,16 +23,19 @@ import { leaveListLabel } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, answerClass, BarState, lastClass, quietClass, TwoWidths } from './action-frame.tsx';
 import { JoinActions } from './join-actions.tsx';
+import { LeftActions } from './left-actions.tsx';
 
 type PartActionsProps = {
   announcement: Announcement;
   outing: Outing;
   /** From `useOutingTime`. */
   now: Date;
+  /** The part that they have just given up. */
+  left: Participation | undefined;
 };
 
 /** What a viewer who is not the author can do. */
-export function PartActions({ announcement, outing, now }: PartActionsProps) {
+export function PartActions({ announcement, outing, now, left }: PartActionsProps) {
   const { participation: part } = announcement;
   const state = stateAt(outing, now);
   if (isDone(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
@@ -43,6 +46,8 @@ export function PartActions({ announcement, outing, now }: PartActionsProps) {
         bar={<ContactButton announcement={announcement} place="page" />}
       />
     );
+  if (part === null && left)
+    return <LeftActions announcement={announcement} outing={outing} now={now} left={left} />;
   if (part === null) return <JoinActions announcement={announcement} outing={outing} now={now} />;
   if (mayAccept(outing, part, now))
     return <AcceptActions announcement={announcement} outing={outing} part={part} />;
@@ -88,6 +93,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
           announcement={announcement}
           outing={outing}
           part={part}
+          saidInPlace
           onClose={() => setLeaving(false)}
         />
       )}
@@ -123,6 +129,7 @@ function LeaveActions({ announcement, outing, part }: WithPart) {
           announcement={announcement}
           outing={outing}
           part={part}
+          saidInPlace
           onClose={() => setLeaving(false)}
         />
       )}

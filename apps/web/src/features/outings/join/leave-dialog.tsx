@@ -17,11 +17,13 @@ type LeaveDialogProps = {
   announcement: Pick<Announcement, 'id' | 'authorUsername'>;
   outing: Outing;
   part: Participation;
+  /** The page says in place that it is done. */
+  saidInPlace?: boolean;
   onClose: () => void;
 };
 
 /** Asks before the person leaves, because someone who comes back is last on the waiting list. */
-export function LeaveDialog({ announcement, outing, part, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ announcement, outing, part, saidInPlace = false, onClose }: LeaveDialogProps) {
   const { id, authorUsername } = announcement;
   const { title, text, stay, go } = wordsFor(part, outing, authorUsername, useNow());
   const press = usePress(id);
@@ -31,7 +33,7 @@ export function LeaveDialog({ announcement, outing, part, onClose }: LeaveDialog
   const confirm = () =>
     press.run(async (client) => {
       await leave(client, id);
-      toast.success(leftSentence(part));
+      if (!saidInPlace) toast.success(`C’est noté. ${leftSentence(part, authorUsername)}`);
       onClose();
     });
   return (

@@ -56,7 +56,7 @@ export async function pressCard(press: Press): Promise<void> {
   } else if (Date.now() < undoUntil.current) {
     await attempt(press, async () => {
       await leave(client, id);
-      toast.info(leftSentence(part));
+      toast.info(leftSentence(part, announcement.authorUsername));
     });
   } else {
     show(<LeaveDialog announcement={announcement} outing={outing} part={part} onClose={close} />);

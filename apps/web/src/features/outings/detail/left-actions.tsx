@@ -1,0 +1,66 @@
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { partOnJoining } from '@coequipiers/contract/outing-rules';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { join } from '../api/take-part.ts';
+import { JoinDialog } from '../join/join-dialog.tsx';
+import { leftSentence } from '../part-words.ts';
+import { usePress } from '../use-press.ts';
+import { ActionFrame, BarState, TwoWidths } from './action-frame.tsx';
+import classes from './left-actions.module.css';
+
+const backLabels = {
+  in: ['Je reviens', 'Finalement, je viens'],
+  waiting: ['Liste d’attente', 'M’inscrire sur la liste d’attente'],
+  asked: ['Redemander', 'Demander à nouveau'],
+} as const;
+
+type LeftActionsProps = { announcement: Announcement; outing: Outing; now: Date; left: Participation };
+
+/** Someone has just left: that it is done, in place of what they pressed, and the way back. Nothing here is yellow. */
+export function LeftActions({ announcement, outing, now, left }: LeftActionsProps) {
+  const { id, authorUsername } = announcement;
+  const press = usePress(id, { tell: toast.error });
+  const [asking, setAsking] = useState(false);
+  const becomes = partOnJoining(outing, now);
+  const [short, wide] = backLabels[becomes];
+  return (
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <BarState title="C’est noté">{leftSentence(left, authorUsername)}</BarState>
+          <Button
+            size="l"
+            busy={press.busy}
+            aria-label={wide}
+            aria-haspopup={becomes === 'asked' ? 'dialog' : undefined}
+            onClick={() => (becomes === 'asked' ? setAsking(true) : press.run((client) => join(client, id)))}
+          >
+            <TwoWidths short={short} wide={wide} />
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.noted} role="status">
+        <IconCircleCheck size={26} stroke={1.8} aria-hidden="true" />
+        <p>
+          <b>{notedSentence(left, authorUsername)}</b>
+          {becomes === 'in'
+            ? ' La séance n’est plus dans votre agenda.'
+            : ' Si vous changez d’avis, vous passez à la suite.'}
+        </p>
+      </div>
+      {asking && <JoinDialog announcement={announcement} outing={outing} onClose={() => setAsking(false)} />}
+    </ActionFrame>
+  );
+}
+
+const notedSentence = (left: Participation, author: string): string => {
+  const sentence = leftSentence(left, author);
+  return `C’est noté, ${sentence.startsWith(author) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)}`;
+};
