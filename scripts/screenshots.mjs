@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes pictures of the built product's screens, those of the README into docs/screenshots, the others into
-// screenshots, which is not in git.
+// `npm run screenshots`: takes pictures of the built product's screens and of its mails, those of the README into docs/screenshots, the
+// others into screenshots, which is not in git.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { keepInStorage, keepSession } from './lib/demo-people.mjs';
 import { buildIfStale, orExit } from './lib/prepare.mjs';
 import { screens } from './lib/screens.mjs';
+import { takeMails } from './lib/screens-mails.mjs';
 import { talk } from './lib/screens-talk.mjs';
 import { chromium as chromiumOptions } from './services/chromium.mjs';
 import { startProduct } from './services/product.mjs';
@@ -20,24 +21,34 @@ const folders = ['docs/screenshots', 'screenshots'];
 /** Only pictures whose name contains this text are taken. */
 const wanted = process.argv[2] ?? '';
 for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
-await orExit(() => buildIfStale({ root, say: console.log }));
+if (wanted === '') for (const file of folders.flatMap(filesOf)) rmSync(file);
 
-const product = await startProduct({ RATE_LIMIT_SCALE: '100', ALERT_DELAY_S: '1' });
 const browser = await chromium.launch(chromiumOptions());
 try {
-  const { people, ids } = await talk(product.url);
-  if (wanted === '') for (const file of folders.flatMap(filesOf)) rmSync(file);
-  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
-    for (const width of screen.widths) {
-      await take(screen, width, people, ids).catch((error) => {
-        console.error(`${screen.name}-${width}: ${error}`);
-        process.exitCode = 1;
-      });
-    }
-  }
+  const chosen = screens.filter(({ name }) => name.includes(wanted));
+  if (chosen.length > 0) await takeScreens(chosen);
+  await takeMails({ wanted, browser, save: (page, name) => save(page, name, { fullPage: true }) });
 } finally {
   await browser.close();
-  await product.stop();
+}
+
+/** @param {import('./lib/screens.mjs').Screen[]} chosen */
+async function takeScreens(chosen) {
+  await orExit(() => buildIfStale({ root, say: console.log }));
+  const product = await startProduct({ RATE_LIMIT_SCALE: '100', ALERT_DELAY_S: '1' });
+  try {
+    const { people, ids } = await talk(product.url);
+    for (const screen of chosen) {
+      for (const width of screen.widths) {
+        await take(product.url, screen, width, people, ids).catch((error) => {
+          console.error(`${screen.name}-${width}: ${error}`);
+          process.exitCode = 1;
+        });
+      }
+    }
+  } finally {
+    await product.stop();
+  }
 }
 
 /** @param {string} folder */
@@ -46,14 +57,35 @@ function filesOf(folder) {
 }
 
 /**
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name
+ * @param {import('@playwright/test').PageScreenshotOptions} [options]
+ */
+async function save(page, name, options) {
+  const shown = `docs/screenshots/${name}.webp`;
+  const file = join(root, readme.includes(shown) ? shown : `screenshots/${name}.webp`);
+  await sharp(await page.screenshot(options))
+    .webp({ quality: 80, smartSubsample: true })
+    .toFile(file);
+  console.log(file);
+}
+
+/**
+ * @param {string} baseURL
  * @param {import('./lib/screens.mjs').Screen} screen
  * @param {number} width
  * @param {Record<import('./lib/demo-people.mjs').Name, import('./lib/demo-people.mjs').Member>} people
  * @param {import('./lib/screens.mjs').Ids} ids
  */
-async function take({ name, path, as, dark = false, before, act, waits = true }, width, people, ids) {
+async function take(
+  baseURL,
+  { name, path, as, dark = false, before, act, waits = true },
+  width,
+  people,
+  ids,
+) {
   const context = await browser.newContext({
-    baseURL: product.url,
+    baseURL,
     viewport: { width, height: heights[width] ?? 800 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
@@ -66,11 +98,6 @@ async function take({ name, path, as, dark = false, before, act, waits = true },
   await page.goto(typeof path === 'string' ? path : path(ids), { waitUntil: 'networkidle' });
   await act?.(page);
   if (waits) await page.waitForLoadState('networkidle');
-  const shown = `docs/screenshots/${name}-${width}.webp`;
-  const file = join(root, readme.includes(shown) ? shown : `screenshots/${name}-${width}.webp`);
-  await sharp(await page.screenshot())
-    .webp({ quality: 80, smartSubsample: true })
-    .toFile(file);
+  await save(page, `${name}-${width}`);
   await context.close();
-  console.log(file);
 }

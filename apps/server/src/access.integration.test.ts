@@ -289,6 +289,7 @@ const table: Record<string, Row> = {
   'GET /api/push/key': people(200),
   'PUT /api/push/subscription': people(400, { payload: { endpoint: 'http://127.0.0.1/' } }),
   'DELETE /api/push/subscription': people(204, { payload: { endpoint: 'https://push.example/x' } }),
+  'POST /api/push/answer': everyone(404, { payload: { token: 'x', answer: 'yes' } }),
   'GET /api/blocks': people(200),
   'GET /api/people/:alias': people(200, { path: `/api/people/${alias}` }),
 

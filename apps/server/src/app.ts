@@ -122,7 +122,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   const push = await createPush({ ...platform, ...config.push, dataDir: config.dataDir });
   const notices = createNotices({ ...platform, notifications, preferences, push });
   const chat = createChat({ ...platform, blocks, notifications, preferences, push });
-  const outings = createOutings({ ...platform, blocks, chat, notices });
+  const outings = createOutings({ ...platform, blocks, chat, notices, push });
   const places = createPlaces(platform);
   const announcements = createAnnouncements({
     ...platform,

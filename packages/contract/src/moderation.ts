@@ -74,7 +74,7 @@ export const moderationTexts = {
   reporterNotice: 'Votre signalement a été examiné',
   reporterPreview: 'La décision et ses motifs vous ont été envoyés par e-mail.',
   authorNotice: {
-    keep: 'Signalement sans suite',
+    keep: 'Votre contenu signalé reste en ligne',
     remove: 'Un de vos contenus a été retiré',
     suspend: 'Votre compte a été suspendu',
   },

@@ -1,4 +1,4 @@
-import { pushLimits, pushTexts } from './push.ts';
+import { type PushQuestion, pushAnswers, pushLimits, pushTexts } from './push.ts';
 import { z } from './zod.ts';
 
 const endpoint = z
@@ -25,6 +25,19 @@ export type PushKey = z.infer<typeof pushKey>;
 
 /**
  * The decrypted payload in the service worker: the text to show, the path that a click opens (`url`), and the `tag`:
- * notifications with the same tag replace each other.
+ * notifications with the same tag replace each other. `asks`: what can be answered on the notification itself, with a token that
+ * stands for its reader as long as this browser is subscribed by them.
  */
-export type PushPayload = { title: string; body: string; url: string; tag: string };
+export type PushPayload = {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  asks?: { what: PushQuestion; token: string };
+};
+
+/** The answer of a button on a notification, without a login. */
+export const pushAnswer = z.object({ token: z.string(), answer: z.enum(pushAnswers) });
+export type PushAnswerGiven = z.infer<typeof pushAnswer>;
+/** What is true now, to be shown instead. */
+export const pushAnswered = z.object({ text: z.string() });

@@ -1,7 +1,7 @@
 // The service worker: shows seen content offline and displays push notifications.
 import { workerMessages } from '../lib/worker-names.ts';
 import { answerTo, forgetPrivate, keepShell, takeOver } from './kept.ts';
-import { openNotification, showNotification } from './notifications.ts';
+import { pressNotification, showNotification } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +14,7 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data?.json())));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNotification(event.notification));
+  event.waitUntil(pressNotification(event.notification, event.action));
 });
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);

@@ -1,22 +1,18 @@
 import { type NoticeKind, type StoppedKind, stoppedKinds } from '@coequipiers/contract/notices';
-import { announcementPath, noticesPath } from '@coequipiers/contract/pages';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
-import { writeLetter } from '../../platform/mail/letter.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import { isActiveNow } from '../accounts/active.ts';
 import { peopleRepository } from '../accounts/people-repository.ts';
 import { createMailStop, type MailStop } from '../preferences/mail-stop.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import type { Push } from '../push/push.ts';
-import { type Notice, type NoticeLetter, withoutSender } from './notice.ts';
+import { type Notice, withoutSender } from './notice.ts';
+import { noticeMail } from './notice-mail.ts';
 import type { OwnKinds } from './own-kinds.ts';
 
 /** `mailed` is `anyway` for someone who has switched these mails off. */
 type Recipient = { username: string; alias: string; mailed: 'wanted' | 'anyway' };
-
-const mailedAnywayText =
-  'Vous avez arrêté ces e-mails. Celui-ci vous parvient tout de même, pour que vous ne vous déplaciez pas pour rien : vous n’avez activé les notifications sur aucun appareil.';
 
 type Parts = {
   jobs: Jobs;
@@ -30,22 +26,6 @@ type Parts = {
 };
 
 const limitMs = 20_000;
-
-/** The letter of a notice, or one of its title and text. */
-const letterOf = ({
-  letter,
-  title,
-  text,
-  announceId,
-}: Notice): Omit<NoticeLetter, 'card'> & Partial<NoticeLetter> =>
-  letter ?? {
-    subject: title,
-    title,
-    before: [text],
-    label: 'Voir la séance',
-    path: announcementPath(announceId),
-    after: [],
-  };
 
 /** The queue of mails, and the links that stop them. */
 export function createMails(parts: Parts) {
@@ -94,23 +74,12 @@ export function createMails(parts: Parts) {
   const writeUsual = async (notice: Notice, person: Recipient) => {
     if (!isStopped(notice.kind)) throw new Error(`no feature writes the mails of ${notice.kind}`);
     const stop = stops[notice.kind];
-    const isWanted = person.mailed === 'wanted';
-    const { subject, title, before, card, quote, label, path, after } = letterOf(notice);
-    const letter = writeLetter({
-      subject,
-      title,
-      name: person.username,
-      before,
-      ...(quote && { quote }),
-      ...(card && { cards: [card] }),
-      action: { label, link: `${publicUrl}${path}` },
-      ...(notice.mail?.also && { also: notice.mail.also }),
-      after: isWanted ? after : [...after, mailedAnywayText],
-      stop: isWanted
-        ? { label: 'Ne plus recevoir ces e-mails', link: stop.linkFor(person.alias) }
-        : { label: 'Choisir ce dont vous êtes prévenu', link: `${publicUrl}${noticesPath}` },
+    const letter = noticeMail(notice, {
+      ...person,
+      publicUrl,
+      stopLink: person.mailed === 'wanted' ? stop.linkFor(person.alias) : undefined,
     });
-    return isWanted ? { ...letter, headers: stop.headersFor(person.alias) } : letter;
+    return person.mailed === 'wanted' ? { ...letter, headers: stop.headersFor(person.alias) } : letter;
   };
 
   return { mails, stops: Object.values(stops) };

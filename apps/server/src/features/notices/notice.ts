@@ -36,6 +36,8 @@ export type Notice = NoticeWords & {
   event?: NotificationEvent;
   /** Until when it can be answered on the bell: an instant in ISO. */
   answerUntil?: string;
+  /** What it asks about, for the buttons on devices. `asker`: the alias of someone who asks to come. */
+  asks?: { outingId: string; asker?: string };
   /** The announcement that it leads to. */
   announceId: string;
   /**
@@ -71,10 +73,15 @@ export type Notice = NoticeWords & {
   };
 };
 
+/** The fields that name the sender, or quote them. */
+const namedIn: ReadonlySet<string> = new Set(['senderId', 'unnamed', 'quote', 'push', 'letter']);
+
 /** The notice without the name of its sender, who is gone. Undefined when it makes no sense without the name. */
 export function withoutSender(notice: Notice): Notice | undefined {
-  const { senderId, unnamed, quote, push, letter, ...others } = notice;
-  return unnamed && { ...others, ...unnamed };
+  const { unnamed } = notice;
+  if (!unnamed) return undefined;
+  const others = Object.entries(notice).filter(([name]) => !namedIn.has(name));
+  return { ...(Object.fromEntries(others) as Omit<Notice, 'senderId'>), ...unnamed };
 }
 
 /** What a notice says on the bell: the quoted words of another person, then the text. */

@@ -10,6 +10,7 @@ import type { Push } from '../push/push.ts';
 import { createMails } from './mails.ts';
 import { bySubject, type Group, halvesOf, type Notice, previewOf, withoutSender } from './notice.ts';
 import { createOwnKinds } from './own-kinds.ts';
+import { createPushAnswerTokens } from './push-answers.ts';
 import { createPushes, pushOf } from './pushes.ts';
 
 export type Parts = {
@@ -35,6 +36,7 @@ export type Notices = ReturnType<typeof noticesService>;
 export function noticesService(parts: Parts) {
   const { transact, jobs, notifications, preferences, push, db } = parts;
   const ownKinds = createOwnKinds();
+  const answerTokens = createPushAnswerTokens(parts.secret);
   const pushes = createPushes({ ...parts, ownKinds });
   const { mails, stops } = createMails({ ...parts, ownKinds });
 
@@ -70,7 +72,9 @@ export function noticesService(parts: Parts) {
       const browsers = await push.browsersOfAll(idsLeft(), transaction);
       await pushes.sendAll(
         left.flatMap((notice) =>
-          browsers.filter(({ personId }) => personId === notice.personId).map(({ id }) => pushOf(notice, id)),
+          browsers
+            .filter(({ personId }) => personId === notice.personId)
+            .map(({ id }) => pushOf(notice, id, answerTokens)),
         ),
         transaction,
         pushAfterMs,
@@ -124,6 +128,7 @@ export function noticesService(parts: Parts) {
 
   return {
     mailStops: stops,
+    readPushAnswer: answerTokens.read,
 
     ofKind: ownKinds.ofKind,
     wordsAtLeaving: ownKinds.wordsAtLeaving,

@@ -7,6 +7,7 @@ import type { Notifications } from '../notifications/notifications.ts';
 import type { Push } from '../push/push.ts';
 import type { Notice, NoticeWords } from './notice.ts';
 import type { OwnKinds } from './own-kinds.ts';
+import type { PushAnswerTokens } from './push-answers.ts';
 
 type PushJob = {
   browserId: string;
@@ -44,12 +45,13 @@ function shownOf({ title, text, push }: NoticeWords) {
   return { title: shown.title, body: shown.text };
 }
 
-export function pushOf(notice: Notice, browserId: string): PushJob {
+export function pushOf(notice: Notice, browserId: string, tokens: PushAnswerTokens): PushJob {
   const { personId, kind, announceId, about, timeZone, pushAfterMs, outingId } = notice;
+  const asks = tokens.asksOf(notice, browserId);
   return {
     browserId,
     personId,
-    payload: { ...shownOf(notice), url: announcementPath(announceId), tag: about },
+    payload: { ...shownOf(notice), url: announcementPath(announceId), tag: about, ...(asks && { asks }) },
     ifStands: pushAfterMs !== undefined,
     ...((timeZone !== undefined || outingId !== undefined) && {
       notice: {

@@ -7,13 +7,15 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { Push } from '../push/push.ts';
 import { createAudiences } from '../visibility/audience.ts';
+import { createAnsweringByPush } from './answering-by-push/answering-by-push.ts';
 import { createLeaveLinks } from './leaving-by-link/leave-links.ts';
 import { createLeavingByLink } from './leaving-by-link/leaving-by-link.ts';
 import { outingsService } from './outings.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
 import { outingsRepository } from './outings-repository.ts';
-import { leaveRoutes, participationsRoutes } from './routes.ts';
+import { leaveRoutes, participationsRoutes, pushAnswerRoutes } from './routes.ts';
 import { createSweep } from './sweep.ts';
 import { createDue, dueJob } from './team/due.ts';
 import { offersMetric } from './team/metrics.ts';
@@ -35,6 +37,7 @@ type Parts = {
   blocks: Blocks;
   chat: Chat;
   notices: Notices;
+  push: Push;
   clock: () => Clock;
 };
 
@@ -74,6 +77,10 @@ export function createOutings(parts: Parts) {
     remindDue,
     personalData: outingsPersonalData({ repository: rows.outings, outings, participations }),
     metrics: [offersMetric({ ...parts, ...rows })],
-    routes: [participationsRoutes({ participations, messages }), leaveRoutes(leaving)],
+    routes: [
+      participationsRoutes({ participations, messages }),
+      pushAnswerRoutes(createAnsweringByPush({ ...parts, participations })),
+      leaveRoutes(leaving),
+    ],
   };
 }

@@ -11,11 +11,14 @@ import {
   sosAsked,
   takingPart,
 } from '@coequipiers/contract/participations-schemas';
+import { pushAnswerPath } from '@coequipiers/contract/push';
+import { pushAnswer, pushAnswered } from '@coequipiers/contract/push-schemas';
 import { z } from '@coequipiers/contract/zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
 import { ignoreBodies, showLinkPage } from '../../platform/http/link-page.ts';
 import { requestKey } from '../../platform/http/request-key.ts';
+import type { AnsweringByPush } from './answering-by-push/answering-by-push.ts';
 import { leavePath } from './leaving-by-link/leave-links.ts';
 import { askPage, leftPage, notInPage, unknownPage } from './leaving-by-link/leave-pages.ts';
 import type { LeavingByLink } from './leaving-by-link/leaving-by-link.ts';
@@ -100,6 +103,17 @@ export const participationsRoutes =
       '/api/announce/:id/outing/sos',
       { config: own, schema: { ...common, response: { 200: sosAsked } } },
       (request) => participations.sos(whichOf(request), callerOf(request)),
+    );
+  };
+
+/** The buttons of notifications on devices, where no session is at hand: the token stands for it. */
+export const pushAnswerRoutes =
+  (answering: AnsweringByPush): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      pushAnswerPath,
+      { config: { access: 'public' }, schema: { tags, body: pushAnswer, response: { 200: pushAnswered } } },
+      async (request) => ({ text: await answering.answer(request.body.token, request.body.answer) }),
     );
   };
 

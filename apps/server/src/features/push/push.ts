@@ -113,6 +113,10 @@ export function pushService({ db, transact, limits, log, keys, subject, anywhere
     browsersOfAll: async (people: readonly string[], on: Db): Promise<{ id: string; personId: string }[]> =>
       keys ? repository.idsOfPeople(people, on) : [],
 
+    /** Whether this browser is still subscribed by this person, who is neither erased nor suspended. */
+    isSubscribed: async (id: string, personId: string): Promise<boolean> =>
+      (await repository.find(id, personId)) !== undefined,
+
     /** Throws when a retry makes sense. Deletes subscriptions that no longer exist. */
     async deliver(id: string, personId: string, payload: PushPayload): Promise<void> {
       const subscription = await repository.find(id, personId);

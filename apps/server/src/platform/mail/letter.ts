@@ -62,11 +62,11 @@ export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'ht
     title: frenchSpaces(letter.title),
     greeting: `${['Bonjour', oneLine(letter.name)].filter(Boolean).join(' ')},`,
     before: letter.before.map(frenchSpaces),
-    quote: letter.quote === undefined ? [] : [quoted(oneLine(letter.quote))],
+    quote: letter.quote === undefined ? [] : [quoted(frenchSpaces(oneLine(letter.quote)))],
     cards: (letter.cards ?? []).map((card) => ({
       ...card,
       title: oneLine(card.title),
-      lines: card.lines.map(oneLine),
+      lines: card.lines.map((line) => frenchSpaces(oneLine(line))),
     })),
     rest: letter.rest === undefined ? [] : [frenchSpaces(letter.rest)],
     subscriptions: letter.subscriptions ?? [],

@@ -163,7 +163,7 @@ describe('the page of an outing, for someone with a part', () => {
     expect(panel.queryByRole('button', { name: /^Demander/ })).toBeNull();
     await userEvent.click(panel.getByRole('button', { name: 'Retirer ma demande' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Retirer' }));
-    expect(await panel.findByRole('button', { name: 'Demander à participer' })).toBeTruthy();
+    expect(await panel.findByRole('button', { name: 'Demander à nouveau' })).toBeTruthy();
     expect(server.posts().map(({ method }) => method)).toEqual(['DELETE']);
   });
 

@@ -112,10 +112,10 @@ describe('the flow', () => {
       message(7, at('2026-05-12T09:00:00Z')),
     ]);
     expect(shape(thread)).toEqual([
-      ['30 avril 2026', 'autre 1 12:00'],
-      ['Samedi', 'autre 1 12:00'],
-      ['Hier', 'autre 2 23:54', 'moi 1 23:56'],
-      ["Aujourd'hui", 'autre 1 00:01', 'autre 1 11:00'],
+      ['30 avril 2026', 'autre 1 12\u00A0h'],
+      ['Samedi', 'autre 1 12\u00A0h'],
+      ['Hier', 'autre 2 23\u00A0h\u00A054', 'moi 1 23\u00A0h\u00A056'],
+      ["Aujourd'hui", 'autre 1 0\u00A0h\u00A001', 'autre 1 11\u00A0h'],
     ]);
   });
 

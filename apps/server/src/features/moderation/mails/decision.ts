@@ -52,10 +52,10 @@ const redress = ({ contact }: SharedData): string[] => [
 
 const human = 'La décision a été prise par une personne, sans moyen automatisé.';
 
-const letterOf = (data: SharedData, subject: string, title: string, before: string[]) =>
+const letterOf = (data: SharedData, subject: string, before: string[]) =>
   writeLetter({
     subject,
-    title,
+    title: subject,
     name: data.username,
     before: [...before, ...basis(data), `Motifs : ${data.reasons}`, human],
     action: { label: 'Lire nos conditions', link: `${data.publicUrl}${paths.terms}` },
@@ -65,7 +65,7 @@ const letterOf = (data: SharedData, subject: string, title: string, before: stri
 
 /** To the reporter. Contains no names and nothing of the reported content. */
 export const reporterMail = (data: SharedData & { reference: string }) =>
-  letterOf(data, 'Votre signalement a été examiné', 'Décision sur votre signalement', [
+  letterOf(data, 'Votre signalement a été examiné', [
     `Vous avez signalé ${reported[data.target_type]} sur Coéquipiers (référence ${data.reference}).`,
     outcomes[data.decision],
   ]);
@@ -75,15 +75,15 @@ export function authorMail(data: SharedData & { subject: string; until: string |
   const what = `${own[data.target_type]}${data.subject && ` « ${data.subject} »`}`;
   switch (data.decision) {
     case 'keep':
-      return letterOf(data, 'Votre contenu reste en ligne', 'Signalement sans suite', [
+      return letterOf(data, 'Votre contenu reste en ligne', [
         `${what} a fait l’objet d’un signalement. Après examen, aucune mesure n’est prise.`,
       ]);
     case 'remove':
-      return letterOf(data, 'Votre contenu a été retiré', 'Contenu retiré', [
+      return letterOf(data, 'Votre contenu a été retiré', [
         `${what} a fait l’objet d’un signalement. Après examen, ce contenu est retiré, sans limite de durée.`,
       ]);
     case 'suspend':
-      return letterOf(data, 'Votre compte est suspendu', 'Compte suspendu', [
+      return letterOf(data, 'Votre compte est suspendu', [
         `${what} a fait l’objet d’un signalement. Après examen, votre compte est suspendu pendant ${data.suspended_days} jours${data.until ? `, jusqu’au ${data.until}` : ''}. D’ici là, vous ne pouvez pas vous connecter et vos annonces ne sont pas affichées.`,
       ]);
   }

@@ -113,7 +113,7 @@ export function participationsRepository(db: Db) {
       on
         .selectFrom('announcements')
         .innerJoin('people as caller', (join) => join.on('caller.id', '=', personId))
-        .select(['author_id as authorId', 'outing_id as outingId', 'caller.username'])
+        .select(['author_id as authorId', 'outing_id as outingId', 'caller.username', 'caller.alias'])
         .where('announcements.id', '=', announcementId)
         .where(isNotHiddenFrom(personId))
         .executeTakeFirst(),

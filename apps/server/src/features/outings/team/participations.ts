@@ -131,10 +131,10 @@ export function participationsService(parts: Parts) {
   ): Promise<TakingPart> => {
     const views: OutingView[] = [];
     await transact.as(caller, async (transaction) => {
-      const { authorId, outingId, username } = await found(which, caller, transaction);
+      const { authorId, outingId, username, alias } = await found(which, caller, transaction);
       if (authorId === caller.id) throw new AppError('OWN_OUTING');
       if (!outingId) throw new AppError('OUTING_CLOSED');
-      const cause = { by: 'person' as const, personId: caller.id, username, note: note ?? null };
+      const cause = { by: 'person' as const, personId: caller.id, username, alias, note: note ?? null };
       const words = { personId: caller.id, ...(note !== undefined && { note }) };
       const { before, after } = await change(
         await lock(outingId, transaction),

@@ -12,7 +12,14 @@ import { type About, type Said, wordsOf } from './words.ts';
 /** Who or what made a change of a team. */
 export type Cause =
   /** A person joins, accepts or leaves. `silently`: the author is not told, because it is undone at once. */
-  | { by: 'person'; personId: string; username: string; note?: string | null; silently?: boolean }
+  | {
+      by: 'person';
+      personId: string;
+      username: string;
+      alias?: string;
+      note?: string | null;
+      silently?: boolean;
+    }
   | { by: 'author'; username: string; reason?: string | null }
   /** An erasure, a suspension or a block: nobody is told about the person themselves. */
   | { by: 'departure'; personId: string }
@@ -93,6 +100,7 @@ function toMember(
     return {
       ...told('offers', 'offered', say.offered(about, now, { until: offeredUntil, others })),
       answerUntil: offeredUntil.toISOString(),
+      asks: { outingId: about.outingId },
     };
   // The person did it themselves, and the page has shown the result.
   if (cause.by === 'person' && cause.personId === personId) return undefined;
@@ -155,6 +163,7 @@ function toAuthor(
     return {
       ...told('asked', say.asked(about, now, { username, note })),
       answerUntil: about.startsAt.toISOString(),
+      ...(cause.alias && { asks: { outingId: about.outingId, asker: cause.alias } }),
     };
   if (member.state === 'left' && was === 'in')
     return told(
@@ -182,6 +191,7 @@ function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[]
     ...words,
     about: aboutPart(about),
     answerUntil: about.startsAt.toISOString(),
+    asks: { outingId: about.outingId },
     mail: mailed,
   }));
 }

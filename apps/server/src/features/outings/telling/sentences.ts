@@ -13,6 +13,7 @@ const othersLabel = 'Voir d’autres séances';
 const othersOf = ({ category }: About): string => `${paths.home}?${paramNames.category}=${category}`;
 const excuse = 'Un empêchement ? Dites-le sur cette page, quelqu’un attend peut-être une place.';
 const onPage = 'Le lieu exact est sur la page de la séance.';
+const closed = 'Votre demande est close, il n’y a rien à faire.';
 const inAgenda = 'La séance est dans votre agenda.';
 
 /** A place is held for someone who waits. `others`: whether somebody waits behind them. */
@@ -91,16 +92,16 @@ export function declined(about: About, now: Date, { author, reason }: FromAuthor
   const { head, at } = outingNames(about, now);
   return {
     title: `${author} n’a pas pu vous prendre ${at}, ${placeIn(about)}.`,
-    text: 'Votre demande est close, il n’y a rien à faire.',
+    text: closed,
     quote: reason,
     push: `${author} n’a pas pu vous prendre. Votre demande est close.`,
     mail: {
       subject: `${head} : ${author} n’a pas pu vous prendre`,
       title: `${author} n’a pas pu vous prendre`,
-      before: ['Votre demande est close, il n’y a rien à faire.'],
+      before: reason ? [] : [closed],
       label: othersLabel,
       path: othersOf(about),
-      after: [],
+      after: reason ? [closed] : [],
     },
   };
 }
@@ -123,10 +124,10 @@ export function removed(
     mail: {
       subject: `${head} : ${event}`,
       title: event,
-      before: [done],
+      before: reason ? [] : [done],
       label: othersLabel,
       path: othersOf(about),
-      after: [],
+      after: reason ? [done] : [],
     },
   };
 }
@@ -241,7 +242,7 @@ export function reminded(about: About, now: Date, { isAuthor }: { isAuthor: bool
     text: isAuthor ? 'C’est vous qui organisez.' : `On vous attend.${where}`,
     push: `C’est ${soon.when}, ${placeIn(about)}.${where}`,
     mail: {
-      subject: `${about.category} ${soon.day} ${hour} : ${isAuthor ? 'votre séance' : 'on vous attend'}${soon.left}`,
+      subject: `${about.category} ${soon.day} ${hour} : ${isAuthor ? 'vous organisez' : 'on vous attend'}${soon.left}`,
       title: `C’est ${soon.when}`,
       before: [`${capitalised(sport.name)} ${soon.day} à ${hour}, ${placeIn(about)}.${where}`],
       label: sessionLabel,

@@ -27,7 +27,7 @@ const labelOf = (reason: string): string =>
 export const reportReceivedMail = ({ id, username, target_type, reason, publicUrl }: Data) =>
   writeLetter({
     subject: 'Nous avons bien reçu votre signalement',
-    title: 'Signalement reçu',
+    title: 'Nous avons bien reçu votre signalement',
     name: username,
     before: [
       `Vous avez signalé ${targets[target_type]} sur Coéquipiers (motif : ${labelOf(reason)}). Merci de votre vigilance.`,

@@ -46,15 +46,15 @@ export function LeftActions({ announcement, outing, now, left }: LeftActionsProp
         </>
       }
     >
-      <div className={classes.noted} role="status">
+      <output className={classes.noted}>
         <IconCircleCheck size={26} stroke={1.8} aria-hidden="true" />
-        <p>
+        <span>
           <b>{notedSentence(left, authorUsername)}</b>
           {becomes === 'in'
             ? ' La séance n’est plus dans votre agenda.'
             : ' Si vous changez d’avis, vous passez à la suite.'}
-        </p>
-      </div>
+        </span>
+      </output>
       {asking && <JoinDialog announcement={announcement} outing={outing} onClose={() => setAsking(false)} />}
     </ActionFrame>
   );

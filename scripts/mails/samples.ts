@@ -1,0 +1,169 @@
+// Every mail that people get, with made-up people and games, written by the functions that write them in the product.
+import { activationMail } from '../../apps/server/src/features/accounts/mails/activation.ts';
+import { passwordChangedMail } from '../../apps/server/src/features/accounts/mails/password-changed.ts';
+import { passwordResetMail } from '../../apps/server/src/features/accounts/mails/password-reset.ts';
+import {
+  confirmationMail,
+  foundMail,
+  fullMail,
+} from '../../apps/server/src/features/alerts/mails/alert-mails.ts';
+import { unreadMessagesMail } from '../../apps/server/src/features/chat/mails/unread-messages.ts';
+import { authorMail, reporterMail } from '../../apps/server/src/features/moderation/mails/decision.ts';
+import { noticeMail } from '../../apps/server/src/features/notices/notice-mail.ts';
+import { changed } from '../../apps/server/src/features/outings/telling/changed.ts';
+import * as say from '../../apps/server/src/features/outings/telling/sentences.ts';
+import { type About, type Said, wordsOf } from '../../apps/server/src/features/outings/telling/words.ts';
+import { inactivityMail } from '../../apps/server/src/features/personal-data/mails/inactivity.ts';
+import { reportReceivedMail } from '../../apps/server/src/features/reports/mails/report-received.ts';
+
+type Sample = { name: string; subject: string; html: string; text: string };
+
+const publicUrl = 'https://coequipiers.example';
+const link = `${publicUrl}/lien`;
+/** Monday, 18 h 12. */
+const now = new Date('2026-11-16T17:12:00Z');
+const at = (instant: string) => new Date(instant);
+const game = (change: Partial<About> = {}): About => ({
+  outingId: 'outing',
+  announceId: '0'.repeat(32),
+  title: 'Double du jeudi soir',
+  category: 'Tennis',
+  municipality: 'Villeurbanne',
+  authorId: 'author',
+  startsAt: at('2026-11-19T19:30:00Z'),
+  endsAt: at('2026-11-19T21:00:00Z'),
+  timeZone: 'Europe/Paris',
+  hasMeetingPoint: true,
+  ...change,
+});
+const tennis = game();
+const swim = game({
+  title: 'Longueurs du matin',
+  category: 'Natation',
+  startsAt: at('2026-11-20T06:00:00Z'),
+  endsAt: at('2026-11-20T07:00:00Z'),
+});
+const basket = game({
+  title: 'Basket après le travail',
+  category: 'Basketball',
+  startsAt: at('2026-11-16T19:12:00Z'),
+  endsAt: at('2026-11-16T20:42:00Z'),
+});
+
+const notice = (said: Said, about = tennis, stopLink: string | undefined = link) =>
+  noticeMail(
+    { ...wordsOf(about, now, said), announceId: about.announceId },
+    { username: 'camille', publicUrl, stopLink },
+  );
+
+const nothing = { moved: false, commune: false, point: false };
+const was = { startsAt: tennis.startsAt, timeZone: tennis.timeZone, municipality: tennis.municipality };
+const edit = (change: object, before: object = {}, isIn = true) =>
+  notice(
+    changed(tennis, now, { ...nothing, author: 'karim_b', was: { ...was, ...before }, isIn, ...change }),
+  );
+
+const found = {
+  id: '0'.repeat(32),
+  authorId: 'author',
+  title: 'Foot à 5 sous les lumières',
+  category: 'Football',
+  municipalityName: 'Bron',
+  timeZone: 'Europe/Paris',
+  latitude: 45.73,
+  longitude: 4.91,
+  createdAt: now,
+  editedAt: null,
+  startDate: '2026-11-18',
+  outing: { id: 'outing', startsAt: at('2026-11-18T19:00:00Z'), level: 'all', places: 4, taken: 2 },
+} as unknown as Parameters<typeof foundMail>[0];
+const alert = {
+  categories: ['Football'],
+  maxDistance: 10_000,
+  municipalityName: 'Villeurbanne',
+  frequency: 'now',
+  level: null,
+  days: [1, 2, 3, 4],
+  fromTime: '18:00',
+  toTime: null,
+} as unknown as Parameters<typeof confirmationMail>[0];
+const decision = {
+  ground: 'terms',
+  rule: 'Article 4, offres commerciales',
+  reasons: 'L’annonce propose des cours payants.',
+  suspended_days: null,
+  target_type: 'announcement',
+  username: 'camille',
+  publicUrl,
+  contact: 'contact@coequipiers.example',
+} as const;
+
+const reason = 'Le court est inondé, la mairie ferme jusqu’à lundi. On remet ça jeudi prochain\u00A0?';
+
+const written = {
+  activation: activationMail({ link }),
+  'password-reset': passwordResetMail({ username: 'camille', link }),
+  'password-changed': passwordChangedMail({ username: 'camille', at: now, link }),
+  inactivity: inactivityMail({ username: 'camille', erasedOn: at('2026-12-16T10:00:00Z'), link }),
+  messages: unreadMessagesMail({ username: 'camille', sender: 'karim_b', count: 2, link, stopLink: link }),
+  'place-offered': notice(say.offered(swim, now, { until: at('2026-11-16T20:40:00Z'), others: true }), swim),
+  'place-called': notice(say.called(basket, now, { waiting: 3 }), basket),
+  'someone-missing': notice(say.missing(basket, now), basket),
+  'request-accepted': notice(say.accepted(tennis, now, { author: 'tom_g' })),
+  'request-declined': notice(
+    say.declined(tennis, now, { author: 'tom_g', reason: 'Groupe déjà complet, désolé.' }),
+  ),
+  'place-taken-back': notice(say.removed(tennis, now, { author: 'tom_g', waited: false })),
+  'rank-taken-back': notice(say.removed(tennis, now, { author: 'tom_g', waited: true })),
+  'another-hour': edit({ moved: true }, { startsAt: at('2026-11-19T18:00:00Z') }),
+  'another-day': edit({ moved: true, point: true }, { startsAt: at('2026-11-24T18:00:00Z') }),
+  'another-commune': edit({ commune: true }, { municipality: 'Les Ulis' }),
+  'another-meeting-point': edit({ point: true }),
+  'another-meeting-point-waiting': edit({ point: true }, {}, false),
+  cancelled: notice(say.cancelled(tennis, now, { author: 'karim_b', reason })),
+  'cancelled-unnamed': notice(say.cancelled(swim, now, {}), swim),
+  'cancelled-anyway': notice(say.cancelled(basket, now, { author: 'karim_b' }), basket, ''),
+  'reminder-tomorrow': notice(
+    say.reminded({ ...tennis, startsAt: at('2026-11-17T19:30:00Z') }, now, { isAuthor: false }),
+    game({ startsAt: at('2026-11-17T19:30:00Z'), endsAt: at('2026-11-17T21:00:00Z') }),
+  ),
+  'reminder-soon': notice(say.reminded(basket, now, { isAuthor: false }), basket),
+  'reminder-author': notice(say.reminded(basket, now, { isAuthor: true }), basket),
+  'alert-found': foundMail(found, 3_200, {
+    name: 'camille',
+    links: { announcement: link, edit: link, stop: link },
+    now,
+  }),
+  'alert-confirm': confirmationMail(alert, { confirm: link, stop: link }),
+  'alerts-full': fullMail(publicUrl, link),
+  'report-received': reportReceivedMail({
+    id: '0123456789abcdef',
+    username: 'camille',
+    target_type: 'announcement',
+    reason: 'spam',
+    publicUrl,
+  }),
+  'report-decided': reporterMail({ ...decision, decision: 'remove', reference: '89abcdef' }),
+  'content-kept': authorMail({
+    ...decision,
+    decision: 'keep',
+    ground: 'none',
+    subject: 'Foot à 5',
+    until: null,
+  }),
+  'content-removed': authorMail({ ...decision, decision: 'remove', subject: 'Foot à 5', until: null }),
+  'account-suspended': authorMail({
+    ...decision,
+    decision: 'suspend',
+    suspended_days: 30,
+    subject: 'Foot à 5',
+    until: '16 décembre 2026',
+  }),
+};
+
+export const samples: Sample[] = Object.entries(written).map(([name, { subject, html, text }]) => ({
+  name: `mails-${name}`,
+  subject,
+  html: html ?? '',
+  text: text ?? '',
+}));
