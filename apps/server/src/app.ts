@@ -1,5 +1,5 @@
 import { pageHeads } from '@coequipiers/contract/page-heads';
-import { builtPaths, formerPaths } from '@coequipiers/contract/pages';
+import { builtPaths, formerPaths, unkeptPaths } from '@coequipiers/contract/pages';
 import type { Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config/config.ts';
@@ -235,6 +235,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
   await http.register(pages, {
     directory: pageDirectory,
     paths: builtPaths,
+    unkept: unkeptPaths,
     heads: pageHeads,
     publicUrl,
     former: formerPaths,

@@ -3,6 +3,7 @@ import { type Conversation, type Message, muteState, readState } from '@coequipi
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dropSession, openSession } from '../src/lib/session.ts';
+import { anAnnouncement } from './announcements.ts';
 import { aConversation, aMessage, conversationId, karim, me, pageOf } from './chat.ts';
 import { fakeServer } from './fake-server.ts';
 import { tokenFor } from './token.ts';
@@ -81,9 +82,16 @@ export function serveMessages() {
             username: 'karim_b',
             memberSince: '2026-05',
             municipalityName: 'Villeurbanne',
+            categories: ['Tennis'],
             announcements: [
-              { id: 'a1', title: 'Tennis le dimanche', category: 'Tennis', municipalityName: 'Lyon' },
+              anAnnouncement({
+                id: 'a1',
+                title: 'Tennis le dimanche',
+                category: 'Tennis',
+                municipalityName: 'Lyon',
+              }),
             ],
+            own: false,
           }),
         ),
       'POST /api/reports': () => Response.json({ id: 'r' }, { status: 201 }),

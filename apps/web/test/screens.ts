@@ -13,6 +13,7 @@ import '../src/app/screens/messages.tsx';
 import '../src/app/screens/moderation.tsx';
 import '../src/app/screens/not-found.tsx';
 import '../src/app/screens/notifications.tsx';
+import '../src/app/screens/person.tsx';
 import '../src/app/screens/profile.tsx';
 import '../src/app/screens/register.tsx';
 import '../src/app/screens/reset-password.tsx';

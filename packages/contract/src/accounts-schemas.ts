@@ -112,6 +112,8 @@ export const personName = z.object({ username: z.string() });
 
 export const profile = z.object({
   email: z.string(),
+  /** How others are shown this person: their page is found by it. */
+  alias: z.optional(z.string()),
   username: z.string(),
   zipCode: z.string(),
   municipalityName: z.string(),

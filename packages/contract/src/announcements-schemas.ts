@@ -107,16 +107,18 @@ export type Announcement = z.infer<typeof announcement>;
 
 export const announcements = z.array(announcement);
 
-/** What logged-in people see of another person: their public data, their town, and the month in which they joined. */
+/** What logged-in people see of another person: their public data, and the month in which they joined. */
 export const personCard = z.object({
   username: z.string(),
   /** YYYY-MM */
   memberSince: z.string(),
-  /** The town of the profile, or '' without one. */
+  /** The town of the profile; '' unless one of the announcements is there, or the two have a conversation. */
   municipalityName: z.string(),
-  /** The newest ones that searches find. */
-  announcements: z.array(
-    z.object({ id: z.string(), title: z.string(), category, municipalityName: z.string() }),
-  ),
+  /** The sports of the announcements. */
+  categories: z.array(category),
+  /** The newest ones that searches find, at most ten. */
+  announcements,
+  /** Whether it is the caller. */
+  own: z.boolean(),
 });
 export type PersonCard = z.infer<typeof personCard>;

@@ -7,6 +7,7 @@ export const paths = {
   announcement: '/announce/:id',
   messages: '/messages',
   profile: '/profile',
+  person: '/personnes/:alias',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   activateAccount: '/activate-account',
@@ -37,6 +38,11 @@ export const announcementPath = (id: string): string => `${paths.announcements}/
 
 const seo = '/seo';
 const picture = '/share.jpg';
+
+export const personPath = (alias: string): string => `/personnes/${encodeURIComponent(alias)}`;
+
+/** The pages that no cache keeps and no search engine lists: they show a person. */
+export const unkeptPaths: readonly string[] = [paths.person];
 
 /** The public page of an announcement, for crawlers and shared links. It works without scripts. */
 export const seoPath = (id: string): string => `${seo}${announcementPath(id)}`;

@@ -9,7 +9,7 @@ import { pages } from './http/pages.ts';
 import { createLimits } from './limits/limits.ts';
 import { createLog } from './log.ts';
 
-const aPage = { paths: [], heads: {}, publicUrl: 'http://localhost', former: {}, rendered: {} };
+const aPage = { paths: [], unkept: [], heads: {}, publicUrl: 'http://localhost', former: {}, rendered: {} };
 
 async function serve() {
   const lines: string[] = [];

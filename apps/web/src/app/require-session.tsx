@@ -7,10 +7,10 @@ import { useSession } from '../lib/use-session.ts';
 import { ScreenPlaceholder } from './screen-route.tsx';
 
 /**
- * For screens that need a session. A visitor is sent to the login page and back. When a session ends, the screen disappears;
+ * For screens that need a session. A visitor is sent to the login page, which says why, and back. When a session ends, the screen disappears;
  * the code that ended it decides where to go.
  */
-export function RequireSession() {
+export function RequireSession({ why }: { why?: string }) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -18,7 +18,7 @@ export function RequireSession() {
   useEffect(() => {
     // If the session has expired, the person is told first.
     if (currentSession() || isExpiryPending()) return;
-    rememberRedirect(undefined, pathname + search + hash);
+    rememberRedirect(why, pathname + search + hash);
     void navigate(paths.login, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a logout on the screen leads home
   }, [pathname]);

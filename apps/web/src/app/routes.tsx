@@ -1,4 +1,5 @@
 import { formerPaths, paths } from '@coequipiers/contract/pages';
+import { peopleTexts } from '@coequipiers/contract/people';
 import { generatePath, type RouteObject, replace } from 'react-router';
 import { RequireSession } from './require-session.tsx';
 import { ScreenError } from './screen-error.tsx';
@@ -62,6 +63,12 @@ export const routes: RouteObject[] = [
               ),
             ],
           },
+          {
+            Component: RequireSessionForPeople,
+            children: [
+              screenRoute(paths.person, async () => (await import('./screens/person.tsx')).PersonScreen),
+            ],
+          },
           screenRoute(paths.terms, async () => (await import('./screens/legal.tsx')).TermsScreen),
           screenRoute(paths.privacy, async () => (await import('./screens/legal.tsx')).PrivacyScreen),
           screenRoute(paths.legalNotice, async () => (await import('./screens/legal.tsx')).LegalNoticeScreen),
@@ -71,6 +78,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function RequireSessionForPeople() {
+  return <RequireSession why={peopleTexts.signIn} />;
+}
 
 function formerRoute(former: string, path: string): RouteObject {
   return {

@@ -4,7 +4,7 @@ import classes from './avatar.module.css';
 const TINTS = 6;
 
 /** The initials of another person, on a muted colour derived from the name. Yellow is reserved for the current person. */
-export function Avatar({ name, size = 36 }: { name: string; size?: 30 | 36 | 48 }) {
+export function Avatar({ name, size = 36 }: { name: string; size?: 30 | 36 | 48 | 72 }) {
   return (
     <span className={classes.avatar} data-size={size} data-tint={tintOf(name)} aria-hidden="true">
       {initialsOf(name)}

@@ -84,12 +84,14 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks, dev
     mailsToStrangers: (email: string): Promise<void> => strangers.take(mailboxOf(email)),
     /** Password checks of a logged-in person. */
     password: limits.limit('password', { tries: 10, seconds: quarterHour }),
-    /** Lookups of other people. */
-    lookup: limits.limit('lookup', { tries: 300, seconds: quarterHour }),
+    lookup: lookupLimit(limits),
     /** Exports are expensive: each reads all rows and all pictures of a person. */
     export: limits.limit('export', { tries: 10, seconds: hour }),
   };
 }
+
+/** Lookups of other people. */
+export const lookupLimit = (limits: Limits) => limits.limit('lookup', { tries: 300, seconds: quarterHour });
 
 const emailOf = ({ body }: Attempt): string => body.email.trim().toLowerCase();
 const pairOf = (request: Attempt): string => `${request.network} ${emailOf(request)}`;

@@ -18,6 +18,7 @@ export function presentProfile(
 ): Profile {
   return {
     email: person.email ?? '',
+    alias: person.alias,
     username: person.username,
     zipCode: person.zip_code,
     municipalityName: person.municipality_name,

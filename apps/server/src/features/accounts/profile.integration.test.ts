@@ -28,6 +28,7 @@ describe('the profile', () => {
     const person = await aPerson(app);
     expect((await person.call({ url: '/api/user/profile' })).json()).toEqual({
       email: person.email,
+      alias: expect.stringMatching(/^u_[0-9A-Za-z]{22}$/),
       username: person.username,
       zipCode: '42000',
       municipalityName: 'Saint-Étienne',

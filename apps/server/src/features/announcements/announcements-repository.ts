@@ -31,7 +31,7 @@ export function announcementsRepository(db: Db) {
     listedOf: (authorId: string, atMost: number) =>
       db
         .selectFrom('announcements')
-        .select(['id', 'title', 'category', 'municipality_name'])
+        .select(['id', 'commune_code'])
         .where('author_id', '=', authorId)
         .where(sql.raw<boolean>(isSearchable))
         .orderBy('created_at', 'desc')

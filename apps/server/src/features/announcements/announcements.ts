@@ -134,7 +134,7 @@ export function announcementsService(parts: Parts) {
     views,
     sweep,
     onPublished,
-    personCard: createPersonCards({ db, blocks, repository }),
+    personCard: createPersonCards({ db, limits, blocks, repository, cards }),
     personalData: announcementsPersonalData(repository, cards, images),
     publishing: limits.limit('announce-person', perHour),
 

@@ -8,6 +8,7 @@ import { aliasParams } from '@coequipiers/contract/blocks-schemas';
 import { categoryNames } from '@coequipiers/contract/categories-schemas';
 import { idParams } from '@coequipiers/contract/ids';
 import { outingQuery, reasonWrite } from '@coequipiers/contract/participations-schemas';
+import { peopleTexts } from '@coequipiers/contract/people';
 import { totalHeader, totalText } from '@coequipiers/contract/search';
 import { nearbyPlaces, nearbyPlacesQuery, nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyRequest } from 'fastify';
@@ -72,8 +73,11 @@ export const announcementsRoutes =
 
     app.get(
       '/api/people/:alias',
-      { config: own, schema: { tags, params: aliasParams, response: { 200: personCard } } },
-      (request) => announcements.personCard(request.params.alias, callerOf(request).id),
+      {
+        config: { ...own, signInMessage: peopleTexts.signIn },
+        schema: { tags, params: aliasParams, response: { 200: personCard } },
+      },
+      (request) => announcements.personCard(request.params.alias, callerOf(request)),
     );
 
     app.post(

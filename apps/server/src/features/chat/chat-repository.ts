@@ -71,6 +71,14 @@ export function chatRepository(db: Db) {
     lockingWithPeople: (id: string, personId: string): CompiledQuery<{ id: string }> =>
       lockWithPeople.with([id, personId]),
 
+    haveConversation: async (one: string, other: string): Promise<boolean> => {
+      const [low, high] = one < other ? [one, other] : [other, one];
+      const conversation = db.selectFrom('conversations').select('id');
+      return Boolean(
+        await conversation.where('low_id', '=', low).where('high_id', '=', high).executeTakeFirst(),
+      );
+    },
+
     /** Finds the conversation of two people, or creates it. Of two parallel calls, one waits and finds the other's. */
     findOrCreate: async (one: string, other: string, on: Db): Promise<{ id: string; created: boolean }> => {
       const [low_id, high_id] = one < other ? [one, other] : [other, one];

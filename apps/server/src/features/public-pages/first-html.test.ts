@@ -68,6 +68,7 @@ it.each([
   });
   await app.register(pages, {
     directory: join(import.meta.dirname, '../../../test/fixtures/page'),
+    unkept: [],
     paths: ['/'],
     former: {},
     rendered: { '/': ({ url, network }) => home({ url, network, over } as FastifyRequest) },

@@ -20,6 +20,7 @@ async function serve() {
   });
   await app.register(pages, {
     directory,
+    unkept: [],
     paths: ['/', '/login'],
     former: { '/Login': '/login' },
     rendered: {},

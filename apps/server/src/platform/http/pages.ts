@@ -15,6 +15,8 @@ type Options = {
   directory: string;
   /** The paths with a screen. */
   paths: readonly string[];
+  /** Those of them that no cache keeps and no search engine lists. */
+  unkept: readonly string[];
   /** The head of screens that the browser renders; others keep the default head. */
   heads: Readonly<Record<string, Omit<PageHead, 'canonical'>>>;
   publicUrl: string;
@@ -38,7 +40,7 @@ const withoutTurn: ReadonlySet<string> = new Set(['BUSY', 'REQUEST_TIMEOUT']);
  * own 'not found'.
  */
 export const pages = fp<Options>(
-  async (app, { directory, paths, heads, publicUrl, former, rendered }) => {
+  async (app, { directory, paths, unkept, heads, publicUrl, former, rendered }) => {
     const document = await readDocument(directory);
     await app.register(fastifyStatic, {
       root: directory,
@@ -66,6 +68,8 @@ export const pages = fp<Options>(
       const head = heads[path];
       const html = head && document.named({ ...head, canonical: publicUrl + path });
       app.get(path, pageRoute, async (request, reply) => {
+        if (unkept.includes(path))
+          return page(reply, 200, html).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
         if (!render) return page(reply, 200, html);
         try {
           const first = await withinTime(render(request, reply), renderMs);

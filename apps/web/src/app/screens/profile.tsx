@@ -1,10 +1,11 @@
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { initialsOf } from '@coequipiers/contract/initials';
+import { personPath } from '@coequipiers/contract/pages';
 import { isNowhere, nearbyLimits } from '@coequipiers/contract/search';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { accountQueries } from '../../features/accounts/api/queries.ts';
 import { ProfileAvatar } from '../../features/accounts/profile-avatar.tsx';
 import { ProfileData } from '../../features/accounts/profile-data.tsx';
@@ -139,6 +140,8 @@ function Page({ profile, children }: { profile?: Profile; children: ReactNode })
           <div>
             <h1>Mon Profil</h1>
             <p>{profile?.username}</p>
+            {/* Another server may not name it. */}
+            {profile?.alias && <Link to={personPath(profile.alias)}>Voir ma page comme les autres</Link>}
           </div>
         </header>
       </div>

@@ -19,21 +19,26 @@ import classes from './contact-dialog.module.css';
 
 const CLOSE_MS = 2_000;
 
-type ContactDialogProps = {
-  email: string;
-  announcement: Announcement;
-  /** The author, unless someone else is named. */
-  to?: { id: string; username: string };
-  sentText: string;
-  onClose: () => void;
-};
+type Recipient = { id: string; username: string };
+/** To the author, to someone else about the announcement, or to someone without any. */
+type Subject =
+  | { announcement: Announcement; to?: undefined }
+  | { announcement?: Announcement; to: Recipient };
+type ContactDialogProps = { email: string; sentText: string; onClose: () => void } & Subject;
 
-export function ContactDialog({ email, announcement, to, sentText, onClose }: ContactDialogProps) {
+function headOf({ announcement, to }: Subject): { recipient: string; title: string } {
+  if (to) return { recipient: to.id, title: `Écrire à ${to.username}` };
+  return { recipient: announcement.createdBy, title: `Contacter ${announcement.authorUsername}` };
+}
+
+export function ContactDialog({ email, sentText, onClose, ...subject }: ContactDialogProps) {
+  const { announcement } = subject;
+  const { recipient, title } = headOf(subject);
   const form = useId();
-  const draft = textDraft(email, `contact:${announcement.id}${to ? `:${to.id}` : ''}`);
+  const draft = textDraft(email, `contact:${[announcement?.id, subject.to?.id].filter(Boolean).join(':')}`);
   const [text, setText] = useState(draft.text);
   const [left, setLeft] = useState(false);
-  const contact = useContactPerson(announcement.id, to?.id ?? announcement.createdBy, draft);
+  const contact = useContactPerson(announcement?.id, recipient, draft);
   const problem = contactProblem(text);
   const { isSuccess: sent } = contact;
 
@@ -65,7 +70,7 @@ export function ContactDialog({ email, announcement, to, sentText, onClose }: Co
     <Modal
       opened
       onClose={close}
-      title={to ? `Écrire à ${to.username}` : `Contacter ${announcement.authorUsername}`}
+      title={title}
       footer={
         sent ? undefined : (
           <>
@@ -81,7 +86,7 @@ export function ContactDialog({ email, announcement, to, sentText, onClose }: Co
       }
     >
       <div className={classes.words}>
-        <Preview announcement={announcement} />
+        {announcement && <Preview announcement={announcement} />}
         {sent ? (
           <Alert kind="success">{sentText}</Alert>
         ) : (

@@ -5,8 +5,10 @@ import { IconArrowLeft, IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { LIVE_LOST, useLiveLost } from '../../lib/realtime/use-live-lost.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 import classes from './conversation.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { otherIn } from './people.ts';
 import { useChatPanes } from './use-chat-panes.ts';
 
 type ConversationHeadProps = {
@@ -21,6 +23,7 @@ export function ConversationHead({ email, name, row, count }: ConversationHeadPr
   const { both } = useChatPanes();
   // With both panes, the page's header already shows it.
   const lost = useLiveLost() && !both;
+  const alias = row && otherIn(row).id;
   const Heading = both ? 'h2' : 'h1';
   return (
     <header className={classes.head}>
@@ -29,7 +32,7 @@ export function ConversationHead({ email, name, row, count }: ConversationHeadPr
       </Link>
       {name && <Avatar name={name} />}
       <div className={classes.who}>
-        <Heading>{name || 'Conversation'}</Heading>
+        <Heading>{alias ? <PersonLink alias={alias} name={name} /> : name || 'Conversation'}</Heading>
         {!lost && <p>{messageCountText(count)}</p>}
         <output className={classes.interrupted}>
           {lost && (

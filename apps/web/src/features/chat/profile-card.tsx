@@ -1,4 +1,3 @@
-import type { PersonCard } from '@coequipiers/contract/announcements-schemas';
 import { messageCountText } from '@coequipiers/contract/chat';
 import type { Conversation } from '@coequipiers/contract/chat-schemas';
 import { announcementPath } from '@coequipiers/contract/pages';
@@ -7,7 +6,8 @@ import { Link } from 'react-router';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
-import { personQuery } from './api/person-query.ts';
+import { personQuery, type ShownPerson } from '../people/api/person-query.ts';
+import { joinedIn } from '../people/joined-in.ts';
 import { otherIn } from './people.ts';
 import classes from './profile-card.module.css';
 
@@ -26,7 +26,7 @@ export function ProfileCard({ email, conversation, onClose }: ProfileCardProps) 
             <strong>{username}</strong>
             <p>{messageCountText(conversation.messageCount)} entre vous</p>
             {person?.municipalityName && <p>{person.municipalityName}</p>}
-            {person && <p>Membre depuis {monthOf(person.memberSince)}</p>}
+            {person && <p>{joinedIn(person.memberSince)}</p>}
           </div>
         </div>
         {conversation.blocked && <p>Vous avez bloqué cette personne.</p>}
@@ -38,13 +38,13 @@ export function ProfileCard({ email, conversation, onClose }: ProfileCardProps) 
   );
 }
 
-function Announcements({ username, announcements }: PersonCard) {
-  if (announcements.length === 0) return <p>{username} n’a pas d’annonce en ce moment.</p>;
+function Announcements({ username, content }: ShownPerson) {
+  if (content.length === 0) return <p>{username} n’a pas d’annonce en ce moment.</p>;
   return (
     <section aria-label={`Les annonces de ${username}`}>
       <h3>Ses annonces</h3>
       <ul className={classes.list}>
-        {announcements.map(({ id, title, category, municipalityName }) => {
+        {content.map(({ id, title, category, municipalityName }) => {
           const { Icon } = sportNamed(category);
           return (
             <li key={id}>
@@ -62,8 +62,3 @@ function Announcements({ username, announcements }: PersonCard) {
     </section>
   );
 }
-
-const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** '2026-05' → 'mai 2026'. */
-const monthOf = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`));

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
@@ -32,7 +33,9 @@ export function CommentItem({ comment, announcement, onDeleted }: CommentItemPro
       {own ? <ProfileAvatar initials={initialsOf(name)} /> : <Avatar name={name} />}
       <div className={classes.body}>
         <header className={classes.head}>
-          <h3>{name}</h3>
+          <h3>
+            <PersonLink alias={comment.createdBy} name={name} />
+          </h3>
           {comment.createdBy === announcement.createdBy && <span className={classes.role}>Auteur</span>}
           {/* The hour may change between the server's rendering and the browser's. */}
           <time dateTime={comment.createdAt} suppressHydrationWarning>

@@ -1,11 +1,14 @@
 import { initialsOf } from '@coequipiers/contract/initials';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { ProfileAvatar } from '../accounts/profile-avatar.tsx';
 import classes from './people.module.css';
 
 type PersonRowProps = {
   name: string;
+  /** With it the name leads to the person's page. */
+  alias?: string;
   /** The viewer. */
   me?: boolean;
   badge?: string;
@@ -22,13 +25,23 @@ type PersonRowProps = {
 };
 
 /** A person in a list of an outing. */
-export function PersonRow({ name, me = false, badge, rank, aside, note, children, answer }: PersonRowProps) {
+export function PersonRow({
+  name,
+  alias,
+  me = false,
+  badge,
+  rank,
+  aside,
+  note,
+  children,
+  answer,
+}: PersonRowProps) {
   return (
     <li className={classes.row}>
       {rank !== undefined && <span className={classes.rank}>{rank}</span>}
       {rank === undefined && (me ? <ProfileAvatar initials={initialsOf(name)} /> : <Avatar name={name} />)}
       <div className={classes.who}>
-        <strong>{name}</strong>
+        <strong>{alias ? <PersonLink alias={alias} name={name} /> : name}</strong>
         {badge && (
           <span className={classes.badge} data-me={me || undefined}>
             {badge}

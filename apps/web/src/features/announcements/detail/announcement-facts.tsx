@@ -4,6 +4,7 @@ import { IconCalendarEvent, IconEye, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { PersonLink } from '../../../ui/person-link.tsx';
 import { ProfileAvatar } from '../../accounts/profile-avatar.tsx';
 import classes from './announcement-facts.module.css';
 import { longDate, period } from './dates.ts';
@@ -31,7 +32,9 @@ export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFacts
           <Avatar name={authorUsername} size={48} />
         )}
         <div>
-          <strong>{authorUsername}</strong>
+          <strong>
+            <PersonLink alias={announcement.createdBy} name={authorUsername} />
+          </strong>
           {published && (
             <span>
               Publiée le <time dateTime={createdAt}>{published}</time>

@@ -5,12 +5,19 @@ import type { textDraft } from '../../../lib/text-draft.ts';
 import { toast } from '../../../ui/toast.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Writes to someone about an announcement. The idempotency key belongs to the text: a retry of the same text is one message. */
-export function useContactPerson(announceId: string, personId: string, draft: ReturnType<typeof textDraft>) {
+/** Writes to someone, mostly about an announcement. The idempotency key belongs to the text: a retry of the same text is one message. */
+export function useContactPerson(
+  announceId: string | undefined,
+  personId: string,
+  draft: ReturnType<typeof textDraft>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (content: string) =>
-      sendMessage({ content, recipientIds: [personId], announceId }, draft.keyFor(content)),
+      sendMessage(
+        { content, recipientIds: [personId], ...(announceId && { announceId }) },
+        draft.keyFor(content),
+      ),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : undefined;
       // These end the session and close the dialog.

@@ -20,7 +20,7 @@ export function PeopleIn({ announcement, people, me }: PeopleInProps) {
         Participants <span>{people.length + 1}</span>
       </h2>
       <ul>
-        <PersonRow name={authorUsername} badge="Organise">
+        <PersonRow name={authorUsername} alias={createdBy} badge="Organise">
           <PersonMenu
             label={`Options pour ${authorUsername}`}
             person={{ id: createdBy, username: authorUsername }}
@@ -28,9 +28,9 @@ export function PeopleIn({ announcement, people, me }: PeopleInProps) {
         </PersonRow>
         {people.map(({ alias, username }) =>
           username === me ? (
-            <PersonRow key={alias} name={username} badge="Vous" me />
+            <PersonRow key={alias} name={username} alias={alias} badge="Vous" me />
           ) : (
-            <PersonRow key={alias} name={username}>
+            <PersonRow key={alias} name={username} alias={alias}>
               <PersonMenu label={`Options pour ${username}`} person={{ id: alias, username }} />
             </PersonRow>
           ),
