@@ -1,3 +1,4 @@
+import { numberInWords } from './number-in-words.ts';
 import { participationLimits } from './participations.ts';
 
 type KindOfNotice = {
@@ -21,6 +22,8 @@ const notificationsGoOn =
 
 const allOff = 'Les notifications de cette sorte sont désactivées\u00A0: rien ne vous est envoyé.';
 
+const { dayBeforeHour, hoursBefore } = participationLimits.reminders;
+
 /**
  * What people are told about outings and alerts, in the order in which they usually get it. Each kind has two switches in the
  * profile: `notify` for all ways of telling at once, and `mails` for its mails only. Both are on until someone chooses. Rows of the
@@ -29,7 +32,7 @@ const allOff = 'Les notifications de cette sorte sont désactivées\u00A0: rien 
 export const notices = {
   reminders: {
     label: 'Rappels',
-    note: 'La veille à 18\u00A0h, et deux heures avant.',
+    note: `La veille à ${dayBeforeHour}\u00A0h, et ${numberInWords(hoursBefore)} heures avant.`,
     withoutMails: 'Les rappels continuent sur les appareils où vous avez activé les notifications.',
     stop: {
       title: 'Rappels de séance',

@@ -31,7 +31,7 @@ export const participationTexts = {
   offerGone: "Cette place n'est plus disponible",
   changed: 'Cette demande n’est plus d’actualité',
   nobodyMissing: 'Il ne manque personne',
-  sosTooSoon: 'Un SOS est déjà parti il y a moins de 2 heures',
+  sosTooSoon: `Un SOS est déjà parti il y a moins de ${participationLimits.sos.everyMinutes / 60} heures`,
   unreadable,
   noteTooLong: `Votre mot ne peut pas dépasser ${participationLimits.note.max} caractères`,
   reasonTooLong: `Le motif ne peut pas dépasser ${participationLimits.reason.max} caractères`,

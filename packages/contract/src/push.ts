@@ -34,7 +34,7 @@ export const pushTexts = {
   /** After an answer on a notification. */
   answered: {
     coming: 'C’est noté, on vous attend.',
-    'not-coming': 'C’est noté, la place va à quelqu’un d’autre.',
+    'not-coming': 'C’est noté, la place est libérée.',
     accepted: 'C’est noté, vous avez dit oui.',
     declined: 'C’est noté, vous avez dit non.',
   },

@@ -1,5 +1,7 @@
 import { accountLimits } from '../account-limits.ts';
 import { listedDays } from '../expiry.ts';
+import { numberInWords } from '../number-in-words.ts';
+import { participationLimits } from '../participations.ts';
 import { reportLimits } from '../reports.ts';
 import { sportsInASentence } from '../sports.ts';
 import {
@@ -69,7 +71,7 @@ function publishing() {
     ),
     section(
       'Participer à une séance',
-      'Si l’inscription est ouverte, les places vont aux premières personnes qui s’inscrivent ; sinon, l’auteur accepte ou non chaque demande. Quand tout est pris, une liste d’attente suit l’ordre des demandes : une place libérée est proposée à la première personne, pour un temps limité, puis à la suivante. Dans les trois dernières heures, ou après un SOS, elle va à la première personne qui répond.',
+      `Si l’inscription est ouverte, les places vont aux premières personnes qui s’inscrivent ; sinon, l’auteur accepte ou non chaque demande. Quand tout est pris, une liste d’attente suit l’ordre des demandes : une place libérée est proposée à la première personne, pour un temps limité, puis à la suivante. Dans les ${numberInWords(participationLimits.calledMinutes / 60)} dernières heures, ou après un SOS, elle va à la première personne qui répond.`,
       'Participer ne coûte rien et n’engage pas : si vous ne pouvez plus venir, dites-le dès que possible, votre place servira à quelqu’un. L’auteur peut retirer une personne de sa séance, annuler celle-ci ou en changer l’heure et le lieu ; les personnes concernées en sont averties.',
     ),
     section(

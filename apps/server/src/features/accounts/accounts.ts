@@ -1,4 +1,5 @@
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -34,6 +35,7 @@ export type Parts = {
   withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   /** An announcement as a visitor sees it, for the mail to someone who registers in order to take part. */
   findAnnouncement: (id: string) => Promise<FoundAnnouncement>;
+  clock: () => Clock;
   /** Whether one of two people has blocked the other. */
   areBlocked: (one: string, other: string) => Promise<boolean>;
   /** Called after sessions ended: by a logout, a new password or the end of an account. */
@@ -54,6 +56,7 @@ export function accountsService({
   preferences,
   withdrawFeed,
   findAnnouncement,
+  clock,
   areBlocked,
   onSessionsEnded,
 }: Parts) {
@@ -74,6 +77,7 @@ export function accountsService({
     transport,
     limits: accountLimits,
     findAnnouncement,
+    clock,
     publicUrl,
   });
   const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });

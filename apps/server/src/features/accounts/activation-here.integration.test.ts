@@ -209,6 +209,25 @@ describe('registering from a page', () => {
     expect(text).not.toContain('Gagnez');
     expect(text).not.toContain(author.username);
   });
+
+  it('promises a place only where places go to whoever comes first, and nothing once the outing is cancelled', async () => {
+    const author = await aPerson(app);
+    const [asked, cancelled] = [
+      await withOuting(author, { admission: 'approval', startDate: dayFromNow(3) }),
+      await withOuting(author, { startDate: dayFromNow(3) }),
+    ];
+    await author.call({ method: 'POST', url: `/api/announce/${cancelled.id}/outing/cancel`, payload: {} });
+    const texts = await Promise.all(
+      [asked, cancelled].map(async ({ id }) => {
+        const person = aRegistration({ secret: newSecret(), intent: { kind: 'join', announceId: id } });
+        await register(app, person);
+        return (await mailTo(app, person.email, /^Activez/)).text;
+      }),
+    );
+    expect(texts[0]).toContain('Votre demande part');
+    expect(texts[1]).toContain('trouver des partenaires');
+    for (const text of texts) expect(text).not.toContain('elle est à vous');
+  });
 });
 
 describe('moving an account that is not active', () => {

@@ -1,6 +1,8 @@
+import { canBeJoined } from '@coequipiers/contract/outing-rules';
 import { paths } from '@coequipiers/contract/pages';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
@@ -35,6 +37,7 @@ type Parts = {
   transport: MailTransport;
   limits: Pick<AccountLimits, 'mailsToStrangers'>;
   findAnnouncement: (id: string) => Promise<FoundAnnouncement>;
+  clock: () => Clock;
   publicUrl: string;
 };
 
@@ -42,18 +45,30 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 /** The mails of accounts. They are queued in the transaction of the change, and rendered when they are sent. */
 export function createMailer(parts: Parts) {
-  const { db, transact, people, registrations, links, jobs, transport, limits, findAnnouncement, publicUrl } =
-    parts;
+  const {
+    db,
+    transact,
+    people,
+    registrations,
+    links,
+    jobs,
+    transport,
+    limits,
+    findAnnouncement,
+    clock,
+    publicUrl,
+  } = parts;
 
-  /** What someone registered for, if it is to take part in an outing that visitors still see. */
+  /** What someone registered for, if it is to take part in an outing that visitors can still join. */
   const wantedOuting = async (personId: string): Promise<WantedOuting | undefined> => {
     const { intent } = await registrations.intentOf(personId);
     if (intent?.kind !== 'join' || intent.announceId === undefined) return undefined;
     const found = await findAnnouncement(intent.announceId);
-    if (found.status !== 200 || !found.announcement.outing) return undefined;
+    if (found.status !== 200) return undefined;
     const { category, municipalityName, zipCode, outing } = found.announcement;
+    if (!outing || !canBeJoined(outing, clock().now)) return undefined;
     const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
-    return { category, municipalityName, zipCode, start };
+    return { category, municipalityName, zipCode, start, admission: outing.admission };
   };
 
   const write = async (job: MailJob, person: Person) => {

@@ -211,7 +211,7 @@ describe('its author', () => {
       'GET /api/announce/5f2a': current,
       'POST /api/announce/5f2a/republish': answer,
     });
-    await screen.findByText('Vous seul voyez encore cette annonce.');
+    await screen.findByText('Plus personne ne la trouve en cherchant.');
     await user.dblClick(screen.getByRole('button', { name: 'Republier' }));
     listed = true;
     resolve(current());

@@ -1,5 +1,6 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
 import type { Profile } from '@coequipiers/contract/accounts-schemas';
+import { chatLimits } from '@coequipiers/contract/chat';
 import { paths } from '@coequipiers/contract/pages';
 import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -27,7 +28,7 @@ export function ProfileData({ profile, device }: { profile: Profile; device: Rea
         profile={profile}
         name="notifyByMail"
         label="Messages non lus par e-mail"
-        note="Un e-mail par conversation, quand un message attend depuis un quart d’heure."
+        note={`Un e-mail par conversation, quand un message attend depuis ${chatLimits.mailAfterMinutes} minutes.`}
       />
       {device}
       <SettingSwitch

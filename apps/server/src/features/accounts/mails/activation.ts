@@ -2,6 +2,7 @@ import { accountLimits } from '@coequipiers/contract/account-limits';
 import type { Category } from '@coequipiers/contract/categories';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { hourOf } from '@coequipiers/contract/outing-words';
+import type { Admission } from '@coequipiers/contract/outings';
 import { sports } from '@coequipiers/contract/sports';
 import type { WallTime } from '@coequipiers/contract/wall-time';
 import { writeLetter } from '../../../platform/mail/letter.ts';
@@ -12,6 +13,7 @@ export type WantedOuting = {
   start: WallTime;
   municipalityName: string;
   zipCode: string;
+  admission: Admission;
 };
 
 const notMe = 'Si vous n’avez pas créé de compte, ignorez simplement ce message.';
@@ -38,7 +40,7 @@ const toBegin = {
   ],
 };
 
-function toTakePart({ category, start, municipalityName, zipCode }: WantedOuting) {
+function toTakePart({ category, start, municipalityName, zipCode, admission }: WantedOuting) {
   const day = longDayOf(start.day);
   const hour = hourOf(start.time);
   return {
@@ -52,7 +54,9 @@ function toTakePart({ category, start, municipalityName, zipCode }: WantedOuting
       },
     ],
     after: [
-      'S’il reste une place à ce moment-là, elle est à vous. Sinon, on vous propose la liste d’attente.',
+      admission === 'approval'
+        ? 'Votre demande part à ce moment-là, et l’organisateur y répond.'
+        : 'S’il reste une place à ce moment-là, elle est à vous. Sinon, on vous propose la liste d’attente.',
       `Ce lien est valable ${accountLimits.activationHours} heures. Passé ce délai, demandez-en un nouveau depuis la page de connexion.`,
       notMe,
     ],

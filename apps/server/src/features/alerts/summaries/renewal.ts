@@ -100,7 +100,7 @@ export function createRenewal({
 const ofOne = (title: string) => ({
   question: 'Garder votre alerte ?',
   text: [
-    `Voilà un an que vous n’avez pas touché à votre alerte « ${title} ».`,
+    `Voilà ${months} mois que vous n’avez pas touché à votre alerte « ${title} ».`,
     `Si elle vous sert encore, dites-le d’un clic. Sinon, ne faites rien : elle s’arrêtera dans ${answerDays} jours.`,
   ],
 });
@@ -108,7 +108,7 @@ const ofOne = (title: string) => ({
 const ofMany = (count: number) => ({
   question: 'Garder vos alertes ?',
   text: [
-    `Voilà un an que vous n’avez pas touché à vos ${count} alertes.`,
+    `Voilà ${months} mois que vous n’avez pas touché à vos ${count} alertes.`,
     `Si elles vous servent encore, dites-le d’un clic. Sinon, ne faites rien : elles s’arrêteront dans ${answerDays} jours.`,
   ],
 });

@@ -1,9 +1,9 @@
+import { numberInWords } from '@coequipiers/contract/number-in-words';
 import { outingLimits } from '@coequipiers/contract/outings';
 import { useId } from 'react';
 import { Field, noteId } from '../../../ui/field.tsx';
 import { mostMarks } from '../../../ui/places.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { numberInWords } from './number-in-words.ts';
 import { placesOf } from './outing-values.ts';
 import classes from './places-field.module.css';
 

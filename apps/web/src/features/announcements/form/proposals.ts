@@ -2,12 +2,12 @@ import type { Category } from '@coequipiers/contract/categories';
 import { atCommune } from '@coequipiers/contract/commune-names';
 import { daysBetween, daysLater, readDay } from '@coequipiers/contract/days';
 import { longNames } from '@coequipiers/contract/long-day-names';
+import { numberInWords } from '@coequipiers/contract/number-in-words';
 import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import type { Level } from '@coequipiers/contract/outings';
 import { type WallTime, wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { CityChoice } from '../../cities/city-choice.ts';
-import { numberInWords } from './number-in-words.ts';
 import { placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
 
