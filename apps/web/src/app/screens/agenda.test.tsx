@@ -129,7 +129,7 @@ describe('the agenda', () => {
     await openPage('/agenda');
     await userEvent.click((await row('Five')).getByRole('button', { name: /^Je ne peux plus venir/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Je ne peux plus venir' }));
-    expect(dialog.getByText(/l’organisateur est prévenu/)).toBeTruthy();
+    expect(dialog.getByText(/on prévient l’organisateur/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Libérer ma place' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Agenda'));

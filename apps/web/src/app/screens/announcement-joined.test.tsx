@@ -110,31 +110,31 @@ describe('the question before leaving', () => {
       'someone waits',
       '2027-11-10T12:00:00Z',
       { ...full, waiting: 2 },
-      'Votre place est proposée à la première personne en attente, et karim_b est prévenu.',
+      'Votre place est proposée à la première personne en attente, et on prévient karim_b.',
     ],
     [
       'nobody waits',
       '2027-11-10T12:00:00Z',
       full,
-      'Votre place est de nouveau libre, et karim_b est prévenu.',
+      'Votre place est de nouveau libre, et on prévient karim_b.',
     ],
     [
       'it starts soon',
       '2027-11-17T16:00:00Z',
       { ...full, waiting: 1 },
-      'Votre place va à la première personne en attente qui répond, et karim_b est prévenu.',
+      'Votre place va à la première personne en attente qui répond, et on prévient karim_b.',
     ],
     [
       'after an SOS',
       '2027-11-16T12:00:00Z',
       { taken: 3, waiting: 1, urgent: true },
-      'Votre place va à la première personne en attente qui répond, et karim_b est prévenu.',
+      'Votre place va à la première personne en attente qui répond, et on prévient karim_b.',
     ],
     [
       'nobody waits and it starts soon',
       '2027-11-17T16:00:00Z',
       full,
-      'Votre place est de nouveau libre, et karim_b est prévenu.',
+      'Votre place est de nouveau libre, et on prévient karim_b.',
     ],
   ])('says who gets the place: %s', async (_, time, outing, words) => {
     at(time);
@@ -145,7 +145,7 @@ describe('the question before leaving', () => {
   it('says from when on the author is told, to someone who has just joined', async () => {
     const participation = aPart('in', { readableInMs: 8_000 });
     expect(await asked({ outing: full, participation })).toContain(
-      'Votre place est de nouveau libre. Passé 10 secondes, karim_b est prévenu.',
+      'Votre place est de nouveau libre. Passé 10 secondes, on prévient karim_b.',
     );
   });
 

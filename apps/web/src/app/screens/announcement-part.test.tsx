@@ -280,7 +280,7 @@ describe('the page of an outing, for someone with a part', () => {
     );
     await userEvent.click(panel.getByRole('button', { name: 'Je ne peux plus venir' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Je ne peux plus venir' }));
-    expect(dialog.getByText(/et karim_b est prévenu/)).toBeTruthy();
+    expect(dialog.getByText(/et on prévient karim_b/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Libérer ma place' }));
     expect(await panel.findByText('C’est noté, karim_b est au courant.')).toBeTruthy();
     expect(server.posts()).toHaveLength(1);

@@ -26,9 +26,12 @@ export function NotificationRow({ notice, now, onOpen, onRemove, answers }: Noti
         {!notice.read && <span className="visually-hidden">, non lue</span>}
       </strong>
       {notice.quote && <q className={classes.quote}>{notice.quote}</q>}
-      <span className={classes.text} data-whole={notice.event !== undefined || undefined}>
-        {notice.text}
-      </span>{' '}
+      {/* Once it is answered, the answer stands in place of what was asked. */}
+      {!notice.answered && (
+        <span className={classes.text} data-whole={notice.event !== undefined || undefined}>
+          {notice.text}
+        </span>
+      )}{' '}
     </>
   );
   return (

@@ -53,3 +53,9 @@ export function leftSentence(part: Participation, author: string): string {
       return 'Vous ne participez plus.';
   }
 }
+
+/** 'C’est noté, camille est au courant.' */
+export function notedSentence(part: Participation, author: string): string {
+  const sentence = leftSentence(part, author);
+  return `C’est noté, ${sentence.startsWith(author) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)}`;
+}

@@ -23,13 +23,15 @@ type MatchBoardProps = {
   me: string;
   /** The names of the other participants; empty when the viewer may not see them. */
   others: readonly string[];
+  /** They have just left. */
+  left: boolean;
   /** Below the team. */
   children: ReactNode;
 };
 
 /** When, who and how many. Green until the outing is over or cancelled. */
 export function MatchBoard(props: MatchBoardProps) {
-  const { outing, now, author, own, part, me, others, children } = props;
+  const { outing, now, author, own, part, me, others, left, children } = props;
   const state = stateAt(outing, now);
   const { startsAt, endsAt, timeZone, durationMinutes } = outing;
   const today = useToday(timeZone);
@@ -65,6 +67,7 @@ export function MatchBoard(props: MatchBoardProps) {
           me={me}
           others={others}
           started={hasStarted(outing, now)}
+          left={left}
           over={over}
         />
       )}

@@ -20,6 +20,8 @@ type TeamProps = {
   others: readonly string[];
   /** The outing has started, so nobody can join any more. */
   started: boolean;
+  /** The viewer has just left: no free place is offered to them. */
+  left: boolean;
   /** The outing is over: free places are not drawn. */
   over: boolean;
 };
@@ -28,7 +30,7 @@ type TeamProps = {
 const mostDiscs = 10;
 
 /** The author, the others, the viewer, and the places that are held or free. */
-export function Team({ outing, author, own, part, me, others, started, over }: TeamProps) {
+export function Team({ outing, author, own, part, me, others, started, left, over }: TeamProps) {
   const isIn = part?.state === 'in';
   const isOffered = part?.state === 'offered' && !over;
   const people = peopleIn(outing);
@@ -70,7 +72,7 @@ export function Team({ outing, author, own, part, me, others, started, over }: T
           {mine}
           <Discs className={classes.held} count={held - Number(isOffered)} />
           {isOffered && <FreeDisc>vous</FreeDisc>}
-          {free > 0 && <FreeDisc>{!started && wordIn(part, own, me)}</FreeDisc>}
+          {free > 0 && <FreeDisc>{!started && !left && wordIn(part, own, me)}</FreeDisc>}
           <Discs className={classes.free} count={free - 1}>
             <Ring />
           </Discs>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { join } from '../api/take-part.ts';
 import { JoinDialog } from '../join/join-dialog.tsx';
-import { leftSentence } from '../part-words.ts';
+import { leftSentence, notedSentence } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, BarState, TwoWidths } from './action-frame.tsx';
 import classes from './left-actions.module.css';
@@ -59,8 +59,3 @@ export function LeftActions({ announcement, outing, now, left }: LeftActionsProp
     </ActionFrame>
   );
 }
-
-const notedSentence = (left: Participation, author: string): string => {
-  const sentence = leftSentence(left, author);
-  return `C’est noté, ${sentence.startsWith(author) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)}`;
-};

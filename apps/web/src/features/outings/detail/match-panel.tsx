@@ -69,6 +69,7 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
+        left={left !== undefined}
       >
         <BoardSentence
           outing={outing}

@@ -101,7 +101,7 @@ describe('a card with an outing', () => {
     await press(/^J’y suis/);
     await userEvent.click(await screen.findByRole('button', { name: 'Libérer ma place' }));
     await button(/^Je participe/);
-    expect(toasts()).toEqual(['success: C’est noté. karim_b est au courant.']);
+    expect(toasts()).toEqual(['success: C’est noté, karim_b est au courant.']);
   });
 
   it('asks again once ten seconds have passed', async () => {

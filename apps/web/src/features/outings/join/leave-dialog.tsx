@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { leave } from '../api/take-part.ts';
 import classes from '../dialog.module.css';
-import { leftSentence } from '../part-words.ts';
+import { notedSentence } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 
 type LeaveDialogProps = {
@@ -33,7 +33,7 @@ export function LeaveDialog({ announcement, outing, part, saidInPlace = false, o
   const confirm = () =>
     press.run(async (client) => {
       await leave(client, id);
-      if (!saidInPlace) toast.success(`C’est noté. ${leftSentence(part, authorUsername)}`);
+      if (!saidInPlace) toast.success(notedSentence(part, authorUsername));
       onClose();
     });
   return (
@@ -89,8 +89,8 @@ function wordsFor({ state, readableInMs }: Participation, outing: Outing, author
       return {
         title: participationTexts.leave,
         text: readableInMs
-          ? `Votre place ${goes}. Passé ${participationLimits.undoSeconds} secondes, ${author} est prévenu.`
-          : `Votre place ${goes}, et ${author} est prévenu.`,
+          ? `Votre place ${goes}. Passé ${participationLimits.undoSeconds} secondes, on prévient ${author}.`
+          : `Votre place ${goes}, et on prévient ${author}.`,
         stay: 'Finalement, je viens',
         go: 'Libérer ma place',
       };
