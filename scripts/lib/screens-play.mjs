@@ -144,7 +144,7 @@ export const playScreens = [
       await page.locator('#mes-alertes').evaluate((list) => list.scrollIntoView());
     },
   },
-  { name: 'mail-alert', path: '/dev/mails', widths: [phone, desktop], act: mail(/Football à Lyon/) },
+  { name: 'mail-alert', path: '/dev/mails', widths: [phone, desktop], act: mail(/Football .+ à Lyon/) },
   {
     name: 'mail-confirm',
     path: '/dev/mails',

@@ -2,11 +2,14 @@
 import { activationMail } from '../../apps/server/src/features/accounts/mails/activation.ts';
 import { passwordChangedMail } from '../../apps/server/src/features/accounts/mails/password-changed.ts';
 import { passwordResetMail } from '../../apps/server/src/features/accounts/mails/password-reset.ts';
+import type { AlertLinks } from '../../apps/server/src/features/alerts/mails/alert-links.ts';
 import {
   confirmationMail,
   foundMail,
   fullMail,
 } from '../../apps/server/src/features/alerts/mails/alert-mails.ts';
+import { renewalMail } from '../../apps/server/src/features/alerts/summaries/renewal.ts';
+import { summaryMail, type titleOf } from '../../apps/server/src/features/alerts/summaries/summary-mail.ts';
 import { unreadMessagesMail } from '../../apps/server/src/features/chat/mails/unread-messages.ts';
 import { authorMail, reporterMail } from '../../apps/server/src/features/moderation/mails/decision.ts';
 import { noticeMail } from '../../apps/server/src/features/notices/notice-mail.ts';
@@ -87,6 +90,34 @@ const alert = {
   fromTime: '18:00',
   toTime: null,
 } as unknown as Parameters<typeof confirmationMail>[0];
+const ownAlert = {
+  id: '1'.repeat(32),
+  recipient: '2'.repeat(32),
+  person_id: null,
+  username: '',
+  latitude: 45.77,
+  longitude: 4.88,
+  zip_code: '69100',
+  municipality_name: 'Villeurbanne',
+  region_name: 'Auvergne-Rhône-Alpes',
+  max_distance: 10_000,
+  categories: ['Football'],
+  level: null,
+  days: [],
+  from_time: null,
+  to_time: null,
+  frequency: 'daily',
+  paused: false,
+  confirmed_at: now,
+  created_at: now,
+} as unknown as Parameters<typeof titleOf>[0];
+const links = {
+  confirm: () => link,
+  edit: () => link,
+  stop: () => link,
+  headers: () => ({}),
+} as unknown as AlertLinks;
+const stopAll = { headersFor: () => ({}) } as unknown as Parameters<typeof summaryMail>[1]['stopAll'];
 const decision = {
   ground: 'terms',
   rule: 'Article 4, offres commerciales',
@@ -134,6 +165,11 @@ const written = {
     links: { announcement: link, edit: link, stop: link },
     now,
   }),
+  'alert-summary': summaryMail(
+    { alerts: [ownAlert], found: [{ announcement: found, alert: ownAlert }], others: 2, more: false },
+    { links, stopAll, publicUrl, now },
+  ),
+  'alert-renewal': renewalMail([ownAlert], { links, publicUrl }),
   'alert-confirm': confirmationMail(alert, { confirm: link, stop: link }),
   'alerts-full': fullMail(publicUrl, link),
   'report-received': reportReceivedMail({

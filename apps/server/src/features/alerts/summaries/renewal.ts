@@ -8,7 +8,7 @@ import type { Transact } from '../../../platform/transact/transact.ts';
 import type { AlertLinks } from '../mails/alert-links.ts';
 import type { StopAll } from '../mails/stop-all.ts';
 import { type RenewalDates, renewalRepository } from './renewal-repository.ts';
-import type { SummariesRepository } from './summaries-repository.ts';
+import type { MailedAlert, SummariesRepository } from './summaries-repository.ts';
 import { subscriptionOf, titleOf } from './summary-mail.ts';
 
 type Parts = {
@@ -48,18 +48,9 @@ export function createRenewal({
 
   const mails = jobs.queue<{ alertIds: string[] }>('alert-going-on-mail', async ({ alertIds }, id) => {
     const alerts = await summaries.ofMail(alertIds);
-    const [first] = alerts;
+    const [first, ...others] = alerts;
     if (!first) return;
-    const words = alerts.length === 1 ? ofOne(titleOf(first)) : ofMany(alerts.length);
-    const letter = writeLetter({
-      subject: words.question,
-      title: words.question,
-      name: '',
-      before: words.text,
-      action: { label: 'Continuer', link: links.confirm(first.id) },
-      after: [],
-      subscriptions: alerts.map((alert) => subscriptionOf(alert, { links, publicUrl })),
-    });
+    const letter = renewalMail([first, ...others], { links, publicUrl });
     const headers = alerts.length === 1 ? links.headers(first.id) : stopAll.headersFor(first.recipient);
     await transport.send({ to: first.address, ...letter, headers }, id);
   });
@@ -95,6 +86,24 @@ export function createRenewal({
   };
   jobs.every(jobName, dayMs, askAndEnd, { limitMs });
   return { askAndEnd };
+}
+
+/** Asks the owner of these alerts whether to go on. */
+export function renewalMail(
+  alerts: readonly [MailedAlert, ...MailedAlert[]],
+  { links, publicUrl }: Pick<Parts, 'links' | 'publicUrl'>,
+) {
+  const [first] = alerts;
+  const { question, text } = alerts.length === 1 ? ofOne(titleOf(first)) : ofMany(alerts.length);
+  return writeLetter({
+    subject: question,
+    title: question,
+    name: '',
+    before: text,
+    action: { label: 'Continuer', link: links.confirm(first.id) },
+    after: [],
+    subscriptions: alerts.map((alert) => subscriptionOf(alert, { links, publicUrl })),
+  });
 }
 
 const ofOne = (title: string) => ({

@@ -237,12 +237,13 @@ export function reminded(about: About, now: Date, { isAuthor }: { isAuthor: bool
   const { sport, hour } = outingNames(about, now);
   const soon = startInWords(about, now);
   const where = about.hasMeetingPoint && !isAuthor ? ` ${onPage}` : '';
+  const organiser = soon.left ? 'votre séance est' : 'vous organisez';
   return {
     title: `C’est ${soon.when} : ${sport.name}, ${placeIn(about)}.`,
     text: isAuthor ? 'C’est vous qui organisez.' : `On vous attend.${where}`,
     push: `C’est ${soon.when}, ${placeIn(about)}.${where}`,
     mail: {
-      subject: `${about.category} ${soon.day} ${hour} : ${isAuthor ? 'vous organisez' : 'on vous attend'}${soon.left}`,
+      subject: `${about.category} ${soon.day} ${hour} : ${isAuthor ? organiser : 'on vous attend'}${soon.left}`,
       title: `C’est ${soon.when}`,
       before: [`${capitalised(sport.name)} ${soon.day} à ${hour}, ${placeIn(about)}.${where}`],
       label: sessionLabel,
