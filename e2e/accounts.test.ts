@@ -49,7 +49,7 @@ test.describe('an account', () => {
 
     await test.step('be told that the account is not active', async () => {
       await logIn(page, address, first);
-      await expect(page.getByText("Votre compte n'est pas encore activé.")).toBeVisible();
+      await expect(page.getByText('Votre compte n’est pas encore activé.')).toBeVisible();
       await expect(page.getByRole('button', { name: /Renvoyer/ })).toBeVisible();
     });
 

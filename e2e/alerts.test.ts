@@ -80,7 +80,7 @@ test('an empty search becomes an alert, which finds an announcement and is stopp
     await expect.poll(() => pushes.at(device.path).length).toBe(1);
     expect(device.open(pushes.at(device.path)[0]?.body ?? Buffer.alloc(0))).toEqual({
       title: 'Natation à Mende',
-      body: title,
+      body: `Une annonce répond à votre alerte. Écrivez à son auteur pour vous retrouver. «\u00A0${title}\u00A0»`,
       url: `/announce/${id}`,
       tag: `alert:${id}`,
     });

@@ -52,11 +52,18 @@ test('a place is taken while someone else has the page open, then freed and take
     const dialog = lea.page.getByRole('dialog');
     await expectAccessible(lea.page, 'leaving', { within: inDialog });
     await dialog.getByRole('button', { name: 'Libérer ma place' }).click();
-    await expect(lea.page.getByText('C’est noté, karim est au courant.')).toBeVisible();
+    await expect(lea.page.getByText('C’est noté, karim_b est au courant.')).toBeVisible();
     await expectAccessible(lea.page, 'just left', inPanel);
     await expect(camille.page.getByRole('button', { name: 'Oui, je viens' })).toBeVisible();
     await expectAccessible(camille.page, 'an offered place', inPanel);
-    await camille.page.getByRole('button', { name: 'Oui, je viens' }).click();
+    // She answers on the bell, and her page follows.
+    await camille.page.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = camille.page.getByRole('dialog', { name: 'Notifications' });
+    await expect(bell.getByText(/^Une place est pour vous/).first()).toBeVisible();
+    await expectAccessible(camille.page, 'a question on the bell', { within: inDialog });
+    await bell.getByRole('button', { name: 'Oui, je viens' }).first().click();
+    await expect(bell.getByText('Vous avez répondu : je viens').first()).toBeVisible();
+    await camille.page.keyboard.press('Escape');
     await expect(camille.page.getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
     await camille.page.goto('/');
     await camille.page.goBack();

@@ -18,7 +18,7 @@ export const commentTexts = {
   confirmDelete: 'Êtes-vous sûr de vouloir supprimer ce commentaire ?',
   anonymous: 'Connectez-vous pour ajouter un commentaire',
   /** The notification to the author of the announcement. */
-  notice: (name: string): string => `${name} a commenté votre annonce`,
+  notice: (name: string, title: string): string => `${name} a commenté «\u00A0${title}\u00A0».`,
 } as const;
 
 /** The error of a comment's text, if any. Ignores surrounding spaces. */

@@ -223,10 +223,13 @@ describe('the author of the announcement', () => {
     await publish(bruno, id, 'Moi aussi ?');
     const notices = await told(writer);
     expect(notices).toMatchObject([
-      { title: `${bruno.username} a commenté votre annonce`, preview: 'Moi aussi ?' },
+      {
+        title: `${bruno.username} a commenté «\u00A0Tennis le dimanche matin\u00A0».`,
+        preview: 'Moi aussi ?',
+      },
       {
         type: 'announcement',
-        title: `${anna.username} a commenté votre annonce`,
+        title: `${anna.username} a commenté «\u00A0Tennis le dimanche matin\u00A0».`,
         preview: 'Je peux venir ?',
         announceId: id,
         senderId: expect.stringMatching(/^u_/),

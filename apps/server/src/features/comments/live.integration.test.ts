@@ -151,7 +151,7 @@ it('tells the author of the announcement', async () => {
   await post(anna, 'Je serai là');
   expect((await inbox.next()).body).toMatchObject({
     type: 'announcement',
-    title: `${anna.username} a commenté votre annonce`,
+    title: `${anna.username} a commenté «\u00A0Tennis le dimanche matin\u00A0».`,
     preview: 'Je serai là',
     announceId: id,
   });

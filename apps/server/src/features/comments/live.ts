@@ -68,7 +68,7 @@ export function createCommentsLive({ realtime, notifications, blocks, newest, au
         personId: about.author_id,
         type: 'announcement',
         event: 'comment',
-        title: commentTexts.notice(row.username),
+        title: commentTexts.notice(row.username, about.title),
         preview: row.content,
         announceId: about.id,
         commentId: row.id,
