@@ -38,6 +38,7 @@ export const pushTexts = {
     accepted: 'C’est noté, vous avez dit oui.',
     declined: 'C’est noté, vous avez dit non.',
   },
+  alreadyComing: 'Vous avez déjà dit oui. Ouvrez la page pour changer d’avis.',
   answerFailed: 'Votre réponse n’est pas partie. Ouvrez la page pour répondre.',
   answerInvalid: 'Cette notification ne permet plus de répondre. Ouvrez la page pour répondre.',
   title: 'Nouveau message',

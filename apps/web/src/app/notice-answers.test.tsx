@@ -67,6 +67,14 @@ it('it is left to the next one', async () => {
   expect(sent(server)).toEqual([`DELETE ${partPath}`]);
 });
 
+it('a place that was taken elsewhere meanwhile is not given up', async () => {
+  const { server, row } = await open();
+  server.change({ participation: aPart('in') });
+  fireEvent.click(row.getByRole('button', { name: 'Pas cette fois' }));
+  await row.findByText('Vous avez répondu : je viens');
+  expect(sent(server)).toEqual([]);
+});
+
 it('when somebody was faster, that is said and nothing is left to press', async () => {
   const gone = { code: 'OFFER_GONE', userMessage: "Cette place n'est plus disponible" };
   const { server, row } = await open(offer({ event: 'called' }), {

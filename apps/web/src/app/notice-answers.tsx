@@ -6,7 +6,7 @@ import { useMarkRead } from '../features/notifications/api/mark-read.ts';
 import { changeNotices } from '../features/notifications/api/notices-cache.ts';
 import type { Notice } from '../features/notifications/notice.ts';
 import { answerPerson } from '../features/outings/api/answer-person.ts';
-import { accept, leave } from '../features/outings/api/take-part.ts';
+import { accept, leave, readPart } from '../features/outings/api/take-part.ts';
 import { actionFailed } from '../features/outings/part-words.ts';
 import { needsConnection } from '../features/outings/participation-texts.ts';
 import { usePress } from '../features/outings/use-press.ts';
@@ -68,6 +68,9 @@ function Choices({ email, notice, announceId }: OpenProps) {
     });
   const refuse = () =>
     press.run(async () => {
+      // Meanwhile they may have said yes elsewhere: then the place is not given up.
+      const part = await readPart(client, announceId);
+      if (part?.state === 'in') return answered('coming');
       await leave(client, announceId);
       answered('not-coming');
     });

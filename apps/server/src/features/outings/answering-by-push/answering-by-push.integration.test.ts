@@ -47,6 +47,8 @@ describe('a button on a device', () => {
     expect(what).toBe('offered');
     for (let time = 0; time < 2; time += 1)
       expect(await said(token, 'yes')).toEqual([200, 'C’est noté, on vous attend.']);
+    // The other button of a notification that is still shown somewhere does not give the place up.
+    expect((await said(token, 'no'))[1]).toMatch(/^Vous avez déjà dit oui/);
     expect(await stateOf(person, id)).toBe('in');
   });
 

@@ -7,7 +7,7 @@ import type { Participations } from '../team/participations.ts';
 type Parts = {
   notices: Pick<Notices, 'readPushAnswer'>;
   push: Pick<Push, 'isSubscribed'>;
-  participations: Pick<Participations, 'accept' | 'leave' | 'answer'>;
+  participations: Pick<Participations, 'accept' | 'refuse' | 'answer'>;
 };
 
 export type AnsweringByPush = ReturnType<typeof createAnsweringByPush>;
@@ -32,8 +32,7 @@ export function createAnsweringByPush({ notices, push, participations }: Parts) 
         await participations.accept(which, caller);
         return answered.coming;
       }
-      await participations.leave(which, caller);
-      return answered['not-coming'];
+      return (await participations.refuse(which, caller)) ? answered['not-coming'] : pushTexts.alreadyComing;
     },
   };
 }

@@ -244,6 +244,18 @@ export function participationsService(parts: Parts) {
 
     leaveOuting,
 
+    /** For a button that may be pressed long after it was shown: whoever is in meanwhile stays. False for them. */
+    refuse: (which: Which, caller: Caller): Promise<boolean> =>
+      transact.as(caller, async (transaction) => {
+        const { outingId, username } = await found(which, caller, transaction);
+        if (!outingId) return true;
+        await lock(outingId, transaction);
+        const own = await participations.leavingOf(outingId, caller.id, transaction);
+        if (own?.state === 'in') return false;
+        await leaveOuting(outingId, { id: caller.id, username }, transaction);
+        return true;
+      }),
+
     /** For a suspension or an erasure. */
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
       depart(await participations.activeOf(personId, clock().now, transaction), transaction),

@@ -39,9 +39,10 @@ export async function leave(client: QueryClient, id: string): Promise<void> {
 }
 
 /** Reads outing and part again, for every list that shows the announcement. */
-export async function readPart(client: QueryClient, id: string): Promise<void> {
+export async function readPart(client: QueryClient, id: string): Promise<Participation | null> {
   const { outing, participation } = readAnnouncement(await http<unknown>(announcementApiPath(id)));
   show(client, id, { outing, participation });
+  return participation;
 }
 
 /** The latest known participation in each announcement, so that an older answer that arrives later does not replace it. */
