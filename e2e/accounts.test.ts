@@ -10,7 +10,7 @@ const first = 'Terrain-Vert-42';
 const second = 'Nouveau-Maillot-7';
 const third = 'Derniere-Passe-9';
 
-const email = (page: Page) => page.getByLabel('E-mail', { exact: true });
+const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail', exact: true });
 const menu = (page: Page) => page.getByRole('button', { name: /compte|menu/i });
 
 async function chooseCity(page: Page, text: string, city: RegExp): Promise<void> {
