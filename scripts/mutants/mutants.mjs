@@ -688,6 +688,15 @@ export const mutants = [
     title: 'people press for 5 places',
   },
   {
+    control: 'the registrations are closed under the lock of the outing',
+    file: `${source}/features/outings/team/team.ts`,
+    from: 'const places = takenBy(current.members);',
+    to: 'const places = takenBy(current.members) + 1;',
+    project: 'postgres',
+    test: `${source}/features/outings/team/closing.integration.test.ts`,
+    title: 'nobody who was told that they are in loses the place',
+  },
+  {
     control: 'a block ends the participation',
     file: `${source}/features/blocks/blocks.ts`,
     from: 'for (const listener of listeners) await listener(caller.id, person.id, transaction);',

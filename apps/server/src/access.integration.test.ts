@@ -183,6 +183,8 @@ const table: Record<string, Row> = {
     path: `${cancelled}/outing/cancel`,
     payload: {},
   }),
+  'POST /api/announce/:id/outing/close': ownersOnly(409, { path: `${cancelled}/outing/close` }),
+  'DELETE /api/announce/:id/outing/close': ownersOnly(200, { path: `${cancelled}/outing/close` }),
   'POST /api/announce/:id/outing/sos': ownersOnly(409, { path: `${cancelled}/outing/sos` }),
 
   'GET /api/agenda': people(200),

@@ -65,6 +65,8 @@ export const outing = z.object({
   asked: z.optional(z.number()),
   /** Only for the author: until when no other SOS may be sent. Null before the first one. */
   sosAgainAt: z.optional(z.nullable(z.string())),
+  /** Only for the author: how many places there were before they closed the registrations. Null while these are not closed. */
+  placesBeforeClosing: z.optional(z.nullable(z.number())),
 });
 export type Outing = z.infer<typeof outing>;
 

@@ -219,6 +219,20 @@ export function announcementsService(parts: Parts) {
         return cards.own(id, author, transaction);
       }),
 
+    /** Closes the registrations of the outing, or takes that back. */
+    closeOuting: (
+      { id, outingId }: { id: string; outingId?: string | undefined },
+      change: 'close' | 'reopen',
+      author: Author,
+    ): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
+        const before = await repository.lockOwn(id, author.id, transaction);
+        const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
+        if (!outing || (outingId && outingId !== outing.id)) throw notFound();
+        await outings[change](outing, transaction);
+        return cards.own(id, author, transaction);
+      }),
+
     /** For moderation. Unlike a deletion by the author, this also deletes the texts that participants still see. */
     takeDown: (id: string, authorId: string, transaction: Transaction): Promise<boolean> =>
       removed(id, authorId, transaction, { beforeDeletion: () => outings.forgetWords(id, transaction) }),

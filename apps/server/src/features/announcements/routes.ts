@@ -154,6 +154,28 @@ export const announcementsRoutes =
         ),
     );
 
+    for (const [method, change] of [
+      ['POST', 'close'],
+      ['DELETE', 'reopen'],
+    ] as const)
+      app.route({
+        method,
+        url: '/api/announce/:id/outing/close',
+        config: own,
+        schema: {
+          tags: ['participations'],
+          params: idParams,
+          querystring: outingQuery,
+          response: { 200: announcement },
+        },
+        handler: (request) =>
+          announcements.closeOuting(
+            { id: request.params.id, outingId: request.query.outing },
+            change,
+            callerOf(request),
+          ),
+      });
+
     app.delete(
       '/api/announce/:id',
       { config: own, schema: { tags, params: idParams } },

@@ -27,6 +27,7 @@ export type OutingColumns =
       /** For the author. Null for others, as the next one. */
       asked: number | null;
       sos_at: Date | null;
+      places_before_closing: number | null;
     });
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
@@ -49,7 +50,8 @@ export const outingColumns = (viewer: string | undefined): string => {
     outing.places, outing.taken, outing.held, outing.waiting, ${plain}, ${urgentFor(viewer)} AS urgent_until, outing.called, outing.cancelled_at,
     outing.meeting_point IS NOT NULL AS has_meeting_point,
     ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason,
-    ${forReaders('asked', 'false')} AS asked, ${forReaders('sos_at', 'false')} AS sos_at`;
+    ${forReaders('asked', 'false')} AS asked, ${forReaders('sos_at', 'false')} AS sos_at,
+    ${forReaders('places_before_closing', 'false')} AS places_before_closing`;
 };
 
 /** SQL: whoever has left reads no call for a replacement of it. */
@@ -83,6 +85,10 @@ export function presentOuting(row: OutingColumns, now: Date): Outing | null {
     cancelledAt: cancelledAt?.toISOString() ?? null,
     called: isCalled({ startsAt: row.outing_starts_at, called }, now),
     cancelReason: row.cancel_reason,
-    ...(asked !== null && { asked, sosAgainAt: row.sos_at && sosAgainAt(row.sos_at).toISOString() }),
+    ...(asked !== null && {
+      asked,
+      sosAgainAt: row.sos_at && sosAgainAt(row.sos_at).toISOString(),
+      placesBeforeClosing: row.places_before_closing,
+    }),
   };
 }

@@ -38,9 +38,18 @@ export function outingsRepository(db: Db) {
 
     update: (
       id: string,
-      change: OutingContent & FromAnnouncement & { remind_at: Date | null },
+      change: OutingContent &
+        FromAnnouncement & { remind_at: Date | null; places_before_closing: number | null },
       transaction: Db,
     ) => transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
+
+    setPlaces: async (
+      id: string,
+      places: Pick<OutingRow, 'places' | 'places_before_closing'>,
+      transaction: Db,
+    ): Promise<void> => {
+      await transaction.updateTable('outings').set(places).where('id', '=', id).execute();
+    },
 
     /** The statement that writes the counts. */
     counting: (id: string, counts: Counts): CompiledQuery =>

@@ -1,4 +1,5 @@
 import { isCancelledLate } from '@coequipiers/contract/cancellation';
+import { canBeJoined } from '@coequipiers/contract/outing-rules';
 import { placesTaken } from '@coequipiers/contract/outings';
 import { takesPart } from '@coequipiers/contract/participation-states';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
@@ -18,8 +19,8 @@ import {
 } from './outings-repository.ts';
 import type { Plan } from './plan/plan.ts';
 import type { ParticipationsRepository } from './team/participations-repository.ts';
-import { adapt, endOffers, type Member } from './team/team.ts';
-import { outingOf, type Teams } from './team/teams.ts';
+import { adapt, close, endOffers, type Member, settle } from './team/team.ts';
+import { outingOf, plainOf, type Teams } from './team/teams.ts';
 import { changed, changesOf } from './telling/changed.ts';
 import { cancelled } from './telling/sentences.ts';
 import { type About, wordsOf } from './telling/words.ts';
@@ -95,7 +96,9 @@ export function outingsService({ limits, repository, participations, teams, noti
     const remind_at = moved
       ? nextReminder(content.starts_at, content.time_zone, clock().now)
       : stored.remind_at;
-    const after = { ...content, ...columnsOf(owner), remind_at };
+    // Another number of places is the author's new word.
+    const places_before_closing = content.places === stored.places ? stored.places_before_closing : null;
+    const after = { ...content, ...columnsOf(owner), remind_at, places_before_closing };
     await repository.update(stored.id, after, transaction);
     const changes = changesOf(stored, { ...stored, ...after });
     // Those who wait are told of a new place.
@@ -134,9 +137,37 @@ export function outingsService({ limits, repository, participations, teams, noti
     if ('refused' in result) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
   };
 
+  /** Changes the places of an outing whose row is locked. Nobody is told, but for those who are offered a place. */
+  const changeTeam = async (outing: OutingRow, act: typeof close, transaction: Transaction) => {
+    const changed = await teams.change(outing, act, { cause: { by: 'edit' } }, transaction);
+    if ('refused' in changed)
+      throw new AppError(changed.refused === 'closed' ? 'OUTING_CLOSED' : 'NOT_IN_THIS_STATE');
+    return changed.after.outing.places;
+  };
+
   return {
     lock: repository.lock,
     cancel,
+
+    /** Closes the registrations of an outing whose row is locked. Closing them again closes what has become free meanwhile. */
+    async close(stored: OutingRow, transaction: Transaction): Promise<void> {
+      const places = await changeTeam(stored, close, transaction);
+      if (places === stored.places) return;
+      const places_before_closing = stored.places_before_closing ?? stored.places;
+      await repository.setPlaces(stored.id, { places, places_before_closing }, transaction);
+    },
+
+    /** Takes it back: the places are as many as before, and those who wait are offered them. */
+    async reopen(stored: OutingRow, transaction: Transaction): Promise<void> {
+      const { places_before_closing: before } = stored;
+      if (before === null) return;
+      if (!canBeJoined(plainOf(stored, clock().now), clock().now)) throw new AppError('OUTING_CLOSED');
+      // An instance of the version before may have added places since.
+      const places = Math.max(before, stored.places);
+      await repository.setPlaces(stored.id, { places, places_before_closing: null }, transaction);
+      await changeTeam({ ...stored, places }, settle, transaction);
+    },
+
     onCancelled: (listener: OnCancelled): void => void cancelListeners.push(listener),
     forgetWords: repository.forgetWords,
 

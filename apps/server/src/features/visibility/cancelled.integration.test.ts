@@ -30,11 +30,11 @@ async function aGame({ cancelled = true } = {}) {
   for (const kind of ['in', 'left'] as const) await join(people[kind], id);
   await agePresses(app);
   await leave(people.left, id);
-  await put(people.author, id, aWrite({ admission: 'approval' }));
+  await put(people.author, id, aWrite({ startDate: undefined, admission: 'approval' }));
   for (const kind of ['asked', 'declined'] as const) await join(people[kind], id);
   const { asked } = await lists(people.author, id);
   const alias = asked.find(({ username }) => username === people.declined.username)?.alias ?? '';
-  await answer(people.author, id, alias, 'decline');
+  expect((await answer(people.author, id, alias, 'decline')).statusCode).toBe(200);
   if (cancelled) {
     const { statusCode } = await ask(people.author, id, 'cancel', { reason: secrets.reason });
     expect(statusCode).toBe(200);

@@ -151,6 +151,8 @@ export type Tables = {
     ends_at: Date;
     time_zone: string;
     places: number;
+    /** Null while the registrations are not closed. */
+    places_before_closing: number | null;
     taken: Generated<number>;
     held: Generated<number>;
     waiting: Generated<number>;
@@ -164,7 +166,7 @@ export type Tables = {
     remind_at: Date | null;
     cancelled_at: Moment;
     cancel_reason: string | null;
-    /** By a press of the author, and not with the announcement or by moderation. */
+    /** And not by moderation, a suspension or an erasure. */
     cancelled_by_author: Generated<boolean>;
     category: Category;
     place_id: number;

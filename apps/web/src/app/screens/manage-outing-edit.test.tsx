@@ -196,7 +196,7 @@ describe('the outing of an announcement being edited', () => {
     expect(field('Jour').min).toBe('2026-11-15');
     type('Jour', '2026-11-15');
     type('Heure', '19:00');
-    expect(screen.getByRole('article').textContent).toContain('ce soir à 19 h');
+    expect(screen.getByRole('article').textContent).toContain('ce soir · 19 h');
   });
 
   it('is previewed with the people who are in it', async () => {

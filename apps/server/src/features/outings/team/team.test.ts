@@ -9,6 +9,7 @@ import {
   admit,
   type Change,
   callForReplacement,
+  close,
   decline,
   join,
   leave,
@@ -52,7 +53,7 @@ type Step =
   | { kind: 'places'; places: number }
   | { kind: 'admission'; admission: TeamOuting['admission'] }
   | { kind: 'move'; hours: number }
-  | { kind: 'sos' }
+  | { kind: 'sos' | 'close' }
   | { kind: 'wait'; minutes: number };
 
 const who = fc.constantFrom(...people);
@@ -80,7 +81,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('move' as const), hours: fc.integer({ min: -12, max: 48 }) }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'sos' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('sos', 'close') }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 600 }) }),
@@ -113,6 +114,8 @@ function after(team: Team, step: Step, clock: Clock): Change {
     }
     case 'sos':
       return callForReplacement(team, clock);
+    case 'close':
+      return close(team, clock);
     case 'wait':
       return settle(team, clock);
   }
@@ -163,6 +166,8 @@ function expectOrder(before: Team, later: Team, clock: Clock, step: Step): void 
 function expectJudged(team: Team, step: Step, change: Change, { now }: Clock): void {
   const outing = plain(team);
   const isDone = !('refused' in change);
+  if (step.kind === 'close' && !('refused' in change))
+    hold('closed means as many places as are taken', takenBy(change.members) === change.outing.places);
   if (step.kind === 'sos') hold('an SOS may be sent', mayCall(outing, now) === isDone);
   if (step.kind !== 'join' && step.kind !== 'accept') return;
   const member = team.members.find(({ personId }) => personId === step.who) ?? null;
@@ -233,6 +238,23 @@ describe('the team of an outing', () => {
     expect(join(no, 'a', hoursBefore(69))).toEqual({ refused: 'answered' });
     const open = done(adapt(team, anOuting(), hoursBefore(69)));
     expect(open.members.map(({ state }) => state)).toEqual(['in', 'in', 'waiting']);
+  });
+
+  it('is closed at the places that are taken, offered ones too, and goes on as any full outing', () => {
+    const team = leave(joined(anOuting({ places: 3 }), 'abcd'), 'a', hoursBefore(48));
+    const closed = done(close(team, hoursBefore(48)));
+    expect(closed.outing.places).toBe(3);
+    const few = done(close(joined(anOuting({ places: 9 }), 'ab'), hoursBefore(48)));
+    expect(few.outing.places).toBe(2);
+    const later = done(join(few, 'c', hoursBefore(47)));
+    expect(stateOf(later, 'c')).toBe('waiting');
+    expect(stateOf(leave(later, 'a', hoursBefore(46)), 'c')).toBe('offered');
+    expect(stateOf(done(adapt(later, anOuting({ places: 9 }), hoursBefore(46))), 'c')).toBe('offered');
+  });
+
+  it('cannot be closed with nobody in it, or once it has started', () => {
+    expect(close(joined(anOuting(), ''), hoursBefore(48))).toEqual({ refused: 'not-there' });
+    expect(close(joined(anOuting(), 'a'), hoursBefore(0))).toEqual({ refused: 'closed' });
   });
 
   it('changes nothing once it has started, except that offers end', () => {

@@ -218,3 +218,16 @@ export function adapt(team: Team, outing: TeamOuting, clock: Clock): Change {
   }
   return settle(adapted, clock);
 }
+
+/**
+ * The author closes the registrations: the places become those that are taken, so that none is free. Nobody is told, and everything
+ * else goes on: whoever joins waits, and a place that is given up later is free, or offered to who waits.
+ */
+export function close(team: Team, clock: Clock): Change {
+  const current = settle(team, clock);
+  if (!canBeJoined(plain(current), clock.now)) return { refused: 'closed' };
+  const places = takenBy(current.members);
+  // An outing has at least one place.
+  if (places === 0) return { refused: 'not-there' };
+  return settle({ ...current, outing: { ...current.outing, places } }, clock);
+}
