@@ -3,8 +3,6 @@ import { announcementTexts as texts } from '@coequipiers/contract/announcements'
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { type Category, categories } from '@coequipiers/contract/categories';
 import { dayInParis } from '@coequipiers/contract/days';
-import { idSchema } from '@coequipiers/contract/ids';
-import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -33,7 +31,7 @@ import { announcementsRepository, type Content } from './announcements-repositor
 import { createCards } from './cards.ts';
 import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
-import { createPresenter, type Viewer } from './presenter.ts';
+import { createPresenter } from './presenter.ts';
 import { createPublication } from './publication.ts';
 import { createNearby } from './search/nearby.ts';
 import { createSweep } from './sweep.ts';

@@ -83,7 +83,7 @@ export function outingsRepository(db: Db) {
           // By the clock of the database, by which the listing of the announcement ends in the same moment.
           cancelled_at: sql`now()`,
           cancel_reason: ('reason' in of && of.reason) || null,
-          cancelled_by_author: 'byAuthor' in of && of.byAuthor === true,
+          cancelled_by_author: ('byAuthor' in of && of.byAuthor) || false,
           listed: false,
           remind_at: null,
           urgent_until: null,

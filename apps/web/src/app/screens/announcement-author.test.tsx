@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participants } from '@coequipiers/contract/participations-schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
@@ -139,11 +139,88 @@ describe('the author of an outing', () => {
     expect(second?.body).toEqual({ content: 'Rendez-vous à 18 h 45.' });
   });
 
-  it('has no button to write to all while nobody takes part', async () => {
+  it('is told that there is nobody to write to while nobody takes part', async () => {
     const { panel } = await open({ taken: 0 }, lists());
-    expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Écrire à tous' }));
+    expect(toasts()).toEqual(['info: Personne n’est encore inscrit\u00A0: il n’y a personne à qui écrire.']);
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel.getByRole('link', { name: 'Modifier' })).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
+  });
+
+  it('has only writing and sharing in the bar, in this order from the right, whatever happens', async () => {
+    for (const [outing, kept] of [
+      [{ taken: 0 }, lists()],
+      [{ taken: 4, state: 'full' }, team],
+    ] as const) {
+      await open(outing, kept);
+      const bar = within(document.querySelector<HTMLElement>('[data-own-bar]') as HTMLElement);
+      expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'Partager',
+        'ÉcrireÉcrire à tous',
+      ]);
+      expect(bar.queryByRole('link')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('closes the registrations with one press, and takes it back', async () => {
+    let now: Partial<Outing> = { taken: 2, places: 4 };
+    const change = (outing: Partial<Outing>) => () => {
+      now = outing;
+      server.change({ outing });
+      return Response.json(anAnnouncement({ id, ...own, outing: anOuting(outing) }));
+    };
+    const { panel, server } = await open(now, team, {
+      [`POST ${announcePath}/outing/close`]: () =>
+        change({ taken: 2, places: 2, state: 'full', placesBeforeClosing: 4 })(),
+      [`DELETE ${announcePath}/outing/close`]: () =>
+        change({ taken: 2, places: 4, state: 'open', placesBeforeClosing: null })(),
+    });
+    expect(panel.getByText('Clore garde les 2 personnes inscrites, sans prévenir personne.')).toBeTruthy();
+    await userEvent.click(panel.getByRole('button', { name: 'Clore les inscriptions' }));
+    expect(await panel.findByText('Inscriptions closes')).toBeTruthy();
+    expect(panel.getByText('Vous cherchiez 4 personnes. Rouvrir rend ces places.')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Clore les inscriptions' })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Rouvrir' }));
+    expect(await panel.findByText('Inscriptions ouvertes')).toBeTruthy();
+    expect(toasts()).toEqual([
+      'success: Les inscriptions sont closes.',
+      'success: Les inscriptions sont rouvertes.',
+    ]);
+  });
+
+  it('has nothing to close while nobody takes part, or once it is full', async () => {
+    const { panel } = await open({ taken: 0 }, lists());
+    expect(panel.queryByRole('button', { name: 'Clore les inscriptions' })).toBeNull();
+    cleanup();
+    const full = await open({ taken: 4, state: 'full' });
+    expect(full.panel.queryByRole('button', { name: 'Clore les inscriptions' })).toBeNull();
+  });
+
+  it('reads before deleting that the game is cancelled, and how many people are told', async () => {
+    const { panel } = await open({ waiting: 2, asked: 1 });
+    await userEvent.click(panel.getByRole('button', { name: 'Supprimer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Supprimer l’annonce/ }));
+    expect(dialog.getByText('La séance du mercredi 17 novembre à 19 h est annulée')).toBeTruthy();
+    expect(dialog.getByText('5 personnes sont prévenues')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Supprimer et prévenir' })).toBeTruthy();
+    cleanup();
+    const alone = await open({ taken: 0, asked: 0 }, lists());
+    await userEvent.click(alone.panel.getByRole('button', { name: 'Supprimer' }));
+    const other = within(await screen.findByRole('dialog', { name: /^Supprimer l’annonce/ }));
+    expect(other.getByText('Personne n’est encore inscrit')).toBeTruthy();
+    expect(other.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
+  });
+
+  it('copies the meeting point, and finds it on the map of the device', async () => {
+    const user = userEvent.setup();
+    const { panel } = await open({ meetingPoint: 'Gymnase, court 2', hasMeetingPoint: true });
+    const map = panel.getByRole('link', { name: 'Ouvrir la carte' });
+    expect(decodeURIComponent(map.getAttribute('href') ?? '')).toMatch(/Gymnase, court 2, Bron$/);
+    await user.click(panel.getByRole('button', { name: 'Copier' }));
+    expect(await navigator.clipboard.readText()).toBe('Gymnase, court 2');
+    expect(toasts()).toEqual(['success: Point de rendez-vous copié.']);
   });
 
   it.each([

@@ -18,6 +18,7 @@ import { ContactButton } from '../../features/chat/contact-button.tsx';
 import { Comments } from '../../features/comments/comments.tsx';
 import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { AuthorLists } from '../../features/outings/author/author-lists.tsx';
+import { Requests } from '../../features/outings/author/requests.tsx';
 import { MatchPanel } from '../../features/outings/detail/match-panel.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
@@ -75,19 +76,17 @@ function Shown({ announcement }: { announcement: Announcement }) {
   // Others only read that it is cancelled: the server refuses them everything else.
   if (outing?.state === 'cancelled' && !own && participation === null)
     return <AnnouncementDetail announcement={announcement} match={match} onlyMatch />;
+  const organised = session &&
+    own &&
+    outing &&
+    outing.state !== 'cancelled' && { announcement, outing, email: session.email };
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
       match={match}
-      people={
-        session &&
-        own &&
-        outing &&
-        outing.state !== 'cancelled' && (
-          <AuthorLists announcement={announcement} outing={outing} email={session.email} />
-        )
-      }
+      waiting={organised && <Requests {...organised} />}
+      people={organised && <AuthorLists {...organised} />}
       contact={<ContactButton announcement={announcement} place="page" />}
       report={
         <ReportButton

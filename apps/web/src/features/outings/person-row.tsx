@@ -49,9 +49,9 @@ export function PersonRow({
         )}
         {aside && <small>{aside}</small>}
         {note && <p className={classes.note}>«&nbsp;{note}&nbsp;»</p>}
-        {answer && <div className={classes.answer}>{answer}</div>}
       </div>
       {children && <div className={classes.tools}>{children}</div>}
+      {answer && <div className={classes.answer}>{answer}</div>}
     </li>
   );
 }

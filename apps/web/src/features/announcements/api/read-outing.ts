@@ -23,7 +23,7 @@ const isTimeZone: Check = (value) => {
   }
 };
 
-type Optional = Partial<Pick<Outing, 'called' | 'asked' | 'sosAgainAt'>>;
+type Optional = Partial<Pick<Outing, 'called' | 'asked' | 'sosAgainAt' | 'placesBeforeClosing'>>;
 
 const checks: Checks<Omit<Outing, keyof Optional>> = {
   id: isText,
@@ -46,6 +46,7 @@ const optional: Checks<Optional> = {
   called: isYesOrNo,
   asked: isCount,
   sosAgainAt: orNull(isInstant),
+  placesBeforeClosing: orNull(isCount),
 };
 
 /** Null when the server sends none, or one that the page could not show. */

@@ -23,6 +23,8 @@ type AnnouncementDetailProps = {
   match?: ReactNode;
   /** Says nothing of its author, and cannot be shared. */
   onlyMatch?: boolean;
+  /** For the author of an outing: what waits for their answer. */
+  waiting?: ReactNode;
   /** For the author of an outing: who takes part. */
   people?: ReactNode;
   /** For everyone except the author: the main action, or the second one when the outing is over or cancelled. */
@@ -41,6 +43,7 @@ export function AnnouncementDetail({
   heart,
   match,
   onlyMatch = false,
+  waiting,
   people,
   contact,
   votes,
@@ -99,6 +102,7 @@ export function AnnouncementDetail({
           )}
         </div>
       </header>
+      {waiting && <div className={classes.waiting}>{waiting}</div>}
       <div className={classes.side}>
         {match ? (
           <div className={classes.outing}>

@@ -6,7 +6,6 @@ import {
   IconCoinEuro,
   IconFlag,
   IconLock,
-  IconLockOpen,
   IconMapPin,
   IconStairsUp,
   IconUserCheck,
@@ -14,6 +13,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import facts from './announcement-facts.module.css';
 import { LocationLine } from './location-line.tsx';
+import { MeetingPoint } from './meeting-point.tsx';
 import classes from './outing-facts.module.css';
 
 type OutingFactsProps = {
@@ -47,11 +47,7 @@ export function OutingFacts({ announcement, outing, closed, soon }: OutingFactsP
         )}
         {meetingPoint !== null && (
           <Fact Icon={IconFlag} name="Rendez-vous">
-            {meetingPoint}
-            <span className={classes.lock}>
-              <IconLockOpen size={17} stroke={1.8} aria-hidden="true" />
-              {outingTexts.meetingPointReaders}
-            </span>
+            <MeetingPoint text={meetingPoint} municipalityName={announcement.municipalityName} />
           </Fact>
         )}
       </dl>

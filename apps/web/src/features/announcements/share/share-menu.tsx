@@ -16,8 +16,8 @@ type ShareButtonProps = {
 
 type Panel = ComponentType<{ announcement: Shared; onClose: () => void }>;
 
-/** The panel is loaded when it is first opened. */
-export function ShareButton({ announcement, look, className = '' }: ShareButtonProps) {
+/** The panel is loaded when it is first opened. `button` are the props of its button, `dialog` stands beside it. */
+export function useSharePanel(announcement: Shared) {
   const [panel, setPanel] = useState<{ Panel: Panel }>();
 
   const open = () => {
@@ -30,25 +30,28 @@ export function ShareButton({ announcement, look, className = '' }: ShareButtonP
     );
   };
 
-  const button = {
-    'aria-haspopup': 'dialog',
-    'aria-expanded': panel !== undefined,
-    className,
-    onClick: open,
-  } as const;
+  return {
+    button: { 'aria-haspopup': 'dialog', 'aria-expanded': panel !== undefined, onClick: open } as const,
+    dialog: panel && <panel.Panel announcement={announcement} onClose={() => setPanel(undefined)} />,
+  };
+}
+
+export function ShareButton({ announcement, look, className = '' }: ShareButtonProps) {
+  const { button, dialog } = useSharePanel(announcement);
+  const icon = <IconShare2 size={20} stroke={1.8} aria-hidden="true" />;
   return (
     <>
       {look === 'icon' ? (
-        <IconButton {...button} label={`Partager «\u00A0${announcement.title}\u00A0»`}>
-          <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+        <IconButton {...button} className={className} label={`Partager «\u00A0${announcement.title}\u00A0»`}>
+          {icon}
         </IconButton>
       ) : (
-        <Button {...button}>
-          <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+        <Button {...button} className={className}>
+          {icon}
           Partager
         </Button>
       )}
-      {panel && <panel.Panel announcement={announcement} onClose={() => setPanel(undefined)} />}
+      {dialog}
     </>
   );
 }

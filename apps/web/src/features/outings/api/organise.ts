@@ -33,3 +33,11 @@ export async function cancelOuting(client: QueryClient, id: string, email: strin
   showChanged(client, email, readAnnouncement(sent), { onTop: false });
   void client.invalidateQueries({ queryKey: participantsKey(id) });
 }
+
+/** Sets the places to those that are taken, or brings the number of before back. */
+export async function closeRegistrations(client: QueryClient, id: string, email: string, closed: boolean) {
+  const method = closed ? 'POST' : 'DELETE';
+  const sent = await http<unknown>(`${announcementApiPath(id)}/outing/close`, { method });
+  showChanged(client, email, readAnnouncement(sent), { onTop: false });
+  void client.invalidateQueries({ queryKey: participantsKey(id) });
+}

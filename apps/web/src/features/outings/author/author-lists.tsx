@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { canBeJoined, isDone, placeFor, stateAt } from '@coequipiers/contract/outing-rules';
+import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,11 +10,10 @@ import { participantsQuery } from '../api/participants-query.ts';
 import classes from '../people.module.css';
 import { PersonRow } from '../person-row.tsx';
 import { PersonTools } from './person-tools.tsx';
-import { RequestRow } from './request-row.tsx';
 
 type AuthorListsProps = { announcement: Announcement; outing: Outing; email: string };
 
-/** Who asks, who is in and who waits, for the author. */
+/** Who is in and who waits, for the author. Who asks stands above all else: see `requests.tsx`. */
 export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
   const now = useOutingTime(outing);
   const { data, isError, isFetching, refetch } = useQuery(participantsQuery(announcement.id, email));
@@ -27,24 +26,11 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
         </Button>
       </div>
     );
-  if (!data || Object.values(data).every((list) => list.length === 0)) return null;
+  if (!data || [data.in, data.offered, data.waiting].every((list) => list.length === 0)) return null;
   // From the start on nobody joins, and once it is over nothing changes.
   const about = { announcement, email, over: isDone(stateAt(outing, now)) };
   return (
     <div className={classes.lists}>
-      <List
-        title="Demandes"
-        count={data.asked.length}
-        note={
-          placeFor(outing, now) === 'waiting'
-            ? 'C’est complet\u00A0: dire oui inscrit sur la liste d’attente.'
-            : undefined
-        }
-      >
-        {data.asked.map((person) => (
-          <RequestRow key={person.alias} {...about} person={person} joinable={canBeJoined(outing, now)} />
-        ))}
-      </List>
       <List title="Participants" count={data.in.length}>
         {data.in.map((person) => (
           <PersonRow key={person.alias} name={person.username} note={person.note}>
@@ -75,16 +61,15 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
   );
 }
 
-type ListProps = { title: string; count: number; note?: string | undefined; children: ReactNode };
+type ListProps = { title: string; count: number; children: ReactNode };
 
-function List({ title, count, note, children }: ListProps) {
+function List({ title, count, children }: ListProps) {
   if (count === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>
         {title} <span>{count}</span>
       </h2>
-      {note && <p>{note}</p>}
       <ul>{children}</ul>
     </section>
   );

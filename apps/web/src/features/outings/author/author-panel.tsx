@@ -1,23 +1,22 @@
-import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { deadlineOf, durationOf } from '@coequipiers/contract/outing-details';
-import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
-import { placesLeft } from '@coequipiers/contract/outing-words';
+import { cancelledReadableHours } from '@coequipiers/contract/cancellation';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { freePlaces, hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { participationLimits } from '@coequipiers/contract/participations';
-import { isShortNotice, mayCall } from '@coequipiers/contract/sos-rules';
-import { IconLifebuoy, IconMessages, IconPencil } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { useNow } from '../../../lib/use-now.ts';
+import { mayCall } from '@coequipiers/contract/sos-rules';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { IconCalendarX, IconMessages, IconPencil, IconShare2 } from '@tabler/icons-react';
+import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { AuthorActions, DeleteAction } from '../../announcements/detail/author-actions.tsx';
+import { DeleteAction } from '../../announcements/detail/author-actions.tsx';
 import { editPath } from '../../announcements/mine/edit-path.ts';
-import { callReplacement } from '../api/organise.ts';
-import { ActionFrame } from '../detail/action-frame.tsx';
+import { useSharePanel } from '../../announcements/share/share-menu.tsx';
+import { ActionFrame, BarState, TwoWidths } from '../detail/action-frame.tsx';
 import { useDialog } from '../use-dialog.tsx';
-import { usePress } from '../use-press.ts';
 import classes from './author-panel.module.css';
+import { PlacesRows } from './places-rows.tsx';
+import { SosRow } from './sos-row.tsx';
 
 type AuthorPanelProps = {
   announcement: Announcement;
@@ -32,14 +31,21 @@ type AuthorPanelProps = {
 /** What the author can do with their outing. */
 export function AuthorPanel({ announcement, outing, email, asking, now }: AuthorPanelProps) {
   const { dialog, open } = useDialog();
-  if (isDone(stateAt(outing, now)))
-    return <ActionFrame announcement={announcement} bar={<AuthorActions announcement={announcement} />} />;
+  const { id } = announcement;
+  const state = stateAt(outing, now);
+  if (isDone(state)) return <DonePanel announcement={announcement} outing={outing} state={state} />;
   const someoneIsIn = outing.taken > outing.held;
-  const write = () =>
+  const started = hasStarted(outing, now);
+  const write = () => {
+    if (!someoneIsIn) {
+      toast.info('Personne n’est encore inscrit\u00A0: il n’y a personne à qui écrire.');
+      return;
+    }
     open(async (close) => {
       const { MessageDialog } = await import('./message-dialog.tsx');
       return <MessageDialog announcement={announcement} outing={outing} email={email} onClose={close} />;
     });
+  };
   const cancel = () =>
     open(async (close) => {
       const { CancelDialog } = await import('./cancel-dialog.tsx');
@@ -56,91 +62,88 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
   return (
     <ActionFrame
       announcement={announcement}
+      sharing={false}
+      even
       bar={
-        someoneIsIn ? (
-          <>
-            <Button look="go" size="l" aria-haspopup="dialog" onClick={write}>
-              <IconMessages size={20} stroke={1.8} aria-hidden="true" />
-              Écrire à tous
-            </Button>
-            <ButtonLink size="l" to={editPath(announcement.id)}>
-              <IconPencil size={20} stroke={1.8} aria-hidden="true" />
-              Modifier
-            </ButtonLink>
-          </>
-        ) : (
-          <AuthorActions announcement={announcement} />
-        )
+        <>
+          <ShareAction
+            announcement={announcement}
+            main={asking === 0 && !started && freePlaces(outing) > 0}
+          />
+          <Button size="l" aria-haspopup="dialog" aria-label="Écrire à tous" onClick={write}>
+            <IconMessages size={20} stroke={1.8} aria-hidden="true" />
+            <TwoWidths short="Écrire" wide="Écrire à tous" />
+          </Button>
+        </>
       }
     >
       <div className={classes.rows}>
-        <div className={classes.row}>
-          <span>
-            <strong>{outing.places === 1 ? '1 place' : `${outing.places} places`}</strong>
-            <small>En plus de vous&nbsp;; {placesLeft(outing).toLowerCase()}.</small>
-          </span>
-          <ButtonLink to={editPath(announcement.id)} aria-label="Changer le nombre de places">
-            Changer
-          </ButtonLink>
-        </div>
-        {mayCall(outing, now) && <Sos id={announcement.id} outing={outing} now={now} />}
+        <PlacesRows id={id} outing={outing} email={email} started={started} />
+        {mayCall(outing, now) && <SosRow id={id} outing={outing} now={now} />}
       </div>
-      <Button className={classes.cancel} look="text" aria-haspopup="dialog" onClick={cancel}>
-        Annuler la séance
-      </Button>
-      {someoneIsIn && <DeleteAction announcement={announcement} look="text" className={classes.cancel} />}
+      <div className={classes.acts}>
+        <EditLink id={id} />
+        <Button className={classes.cancel} look="text" aria-haspopup="dialog" onClick={cancel}>
+          <IconCalendarX size={20} stroke={1.8} aria-hidden="true" />
+          Annuler la séance
+        </Button>
+        <DeleteAction announcement={announcement} look="text" className={classes.cancel} />
+      </div>
       {dialog}
     </ActionFrame>
   );
 }
 
-const { everyMinutes, shownMinutes } = participationLimits.sos;
+type DonePanelProps = Pick<AuthorPanelProps, 'announcement' | 'outing'> & { state: 'over' | 'cancelled' };
 
-function Sos({ id, outing, now }: { id: string; outing: Outing; now: Date }) {
-  const press = usePress(id, { tell: toast.error });
-  const today = new Date(useNow());
-  const { sosAgainAt = null, timeZone } = outing;
-  const again = sosAgainAt === null ? null : new Date(sosAgainAt);
-  // Only the server knows whether it was full before.
-  const strangers = isShortNotice(outing, now)
-    ? `en journée, jusqu’à ${alertLimits.sosPeople} personnes des environs qui ont une alerte`
-    : 'si la séance a déjà été complète, des personnes des environs';
-  const row = useRef<HTMLDivElement>(null);
-  const call = () =>
-    press.run(async (client) => {
-      const asked = await callReplacement(client, id);
-      // The button goes, and with it the focus.
-      row.current?.focus();
-      toast.success(askedInWords(asked));
-    });
+function DonePanel({ announcement, outing: { startsAt, cancelledAt, timeZone }, state }: DonePanelProps) {
+  const today = useToday(timeZone);
+  const dayAt = (time: Date) => longDayOf(wallTimeAt(time, timeZone).day, today);
+  const readableUntil =
+    state === 'cancelled' && cancelledAt !== null
+      ? new Date(Date.parse(cancelledAt) + cancelledReadableHours * 3_600_000)
+      : null;
   return (
-    <div ref={row} className={classes.row} tabIndex={-1}>
-      <span>
-        <strong>SOS remplaçant</strong>
-        <small>
-          {again && again > now
-            ? [
-                'Déjà lancé.',
-                again < new Date(outing.startsAt) &&
-                  `Vous pourrez recommencer à partir de ${deadlineOf(again, timeZone, today)}.`,
-              ]
-                .filter(Boolean)
-                .join(' ')
-            : `Prévient la liste d’attente et, ${strangers}. Une fois toutes les ${durationOf(everyMinutes)}.`}
-        </small>
-      </span>
-      {!(again && again > now) && (
-        <Button look="tonal" busy={press.busy} aria-label="Lancer un SOS remplaçant" onClick={call}>
-          {!press.busy && <IconLifebuoy size={20} stroke={1.8} aria-hidden="true" />}
-          Lancer
-        </Button>
-      )}
-    </div>
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <BarState title={state === 'over' ? 'Séance terminée' : 'Séance annulée'}>
+            {readableUntil
+              ? `lisible avec le lien jusqu’au ${dayAt(readableUntil)}`
+              : dayAt(new Date(startsAt))}
+          </BarState>
+          <ButtonLink size="l" to={editPath(announcement.id)}>
+            <IconPencil size={20} stroke={1.8} aria-hidden="true" />
+            Modifier
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={classes.acts}>
+        <DeleteAction announcement={announcement} look="text" className={classes.cancel} />
+      </div>
+    </ActionFrame>
   );
 }
 
-function askedInWords(asked: number): string {
-  if (asked === 0)
-    return `Il n’y a personne à prévenir pour l’instant\u00A0: la carte porte «\u00A0SOS\u00A0» pendant ${durationOf(shownMinutes)}.`;
-  return asked === 1 ? '1 personne est prévenue.' : `${asked} personnes sont prévenues.`;
+const EditLink = ({ id }: { id: string }) => (
+  <ButtonLink look="text" to={editPath(id)}>
+    <IconPencil size={20} stroke={1.8} aria-hidden="true" />
+    Modifier
+  </ButtonLink>
+);
+
+/** Yellow while it is what the game needs most. */
+function ShareAction({ announcement, main }: { announcement: Announcement; main: boolean }) {
+  const { button, dialog } = useSharePanel(announcement);
+  return (
+    <>
+      <Button {...button} look={main ? 'go' : 'line'} size="l">
+        <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+        Partager
+      </Button>
+      {dialog}
+    </>
+  );
 }

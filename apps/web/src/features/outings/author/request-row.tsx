@@ -18,10 +18,12 @@ type RequestRowProps = {
   /** Whether the outing can still be joined. */
   joinable: boolean;
   over: boolean;
+  /** The one main action of the screen. */
+  first: boolean;
 };
 
 /** Someone who asks to take part, and the author's yes or no. */
-export function RequestRow({ announcement, email, person, joinable, over }: RequestRowProps) {
+export function RequestRow({ announcement, email, person, joinable, over, first }: RequestRowProps) {
   const { id } = announcement;
   const { alias, username, since, note } = person;
   const press = usePress(id, { tell: toast.error });
@@ -52,14 +54,19 @@ export function RequestRow({ announcement, email, person, joinable, over }: Requ
       note={note}
       answer={
         <>
-          {joinable && (
-            <Button look="tonal" busy={press.busy} aria-label={`Accepter ${username}`} onClick={accept}>
-              Accepter
-            </Button>
-          )}
           {!over && (
             <Button aria-haspopup="dialog" aria-label={`Refuser ${username}`} onClick={decline}>
               Refuser
+            </Button>
+          )}
+          {joinable && (
+            <Button
+              look={first ? 'go' : 'tonal'}
+              busy={press.busy}
+              aria-label={`Accepter ${username}`}
+              onClick={accept}
+            >
+              Accepter
             </Button>
           )}
           {dialog}

@@ -7,6 +7,8 @@ type ActionFrameProps = {
   announcement: Announcement;
   /** On a phone, the content of the bar at the bottom: the yellow main action first, or a sentence and one button. */
   bar: ReactNode;
+  /** Two buttons of the same width, with icons, that never change sides. */
+  even?: boolean;
   /** Whether it has the share button of wide screens. */
   sharing?: boolean;
   /** In the panel on every screen. */
@@ -14,10 +16,10 @@ type ActionFrameProps = {
 };
 
 /** The actions of the panel. */
-export function ActionFrame({ announcement, bar, sharing = true, children }: ActionFrameProps) {
+export function ActionFrame({ announcement, bar, even = false, sharing = true, children }: ActionFrameProps) {
   return (
     <div className={classes.actions} data-bare={!children || undefined}>
-      <div className={classes.bar} data-own-bar="fixed">
+      <div className={classes.bar} data-own-bar="fixed" data-even={even || undefined}>
         {bar}
       </div>
       {children}
