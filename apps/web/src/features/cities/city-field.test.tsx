@@ -1,10 +1,12 @@
 import type { City } from '@coequipiers/contract/cities-schemas';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CityChoice } from './city-choice.ts';
-import { CityField } from './city-field.tsx';
+import { CityField, type CityFieldHandle } from './city-field.tsx';
+import './city-list.tsx';
+import { isCalled } from './exact-city.ts';
 
 const saintEtienne: City = {
   codeCommuneINSEE: '42218',
@@ -49,9 +51,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Options = { value?: CityChoice; error?: string; required?: boolean };
+type Options = { value?: CityChoice; error?: string; required?: boolean; onSearch?: () => void };
 
-function show({ value, ...rest }: Options = {}) {
+function show({ value, onSearch = () => undefined, ...rest }: Options = {}) {
   const onChange = vi.fn<(city: CityChoice | null) => void>();
   function Form() {
     const [city, setCity] = useState<CityChoice | null>(value ?? null);
@@ -59,7 +61,18 @@ function show({ value, ...rest }: Options = {}) {
       onChange(next);
       setCity(next);
     };
-    return <CityField value={city} onChange={change} {...rest} />;
+    const field = useRef<CityFieldHandle>(null);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!field.current?.settles()) onSearch();
+        }}
+      >
+        <CityField ref={field} value={city} onChange={change} {...rest} />
+        <button type="submit">Rechercher</button>
+      </form>
+    );
   }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -222,6 +235,83 @@ describe('choosing', () => {
     expect(field.value).toBe('Saint-Étienne (42000)');
     expect(onChange).not.toHaveBeenCalled();
   });
+});
+
+describe('a search with a text that was not chosen', () => {
+  const pressSearch = async (field: HTMLElement) => {
+    const button = screen.getByRole('button', { name: 'Rechercher' });
+    fireEvent.pointerDown(button);
+    fireEvent.blur(field);
+    fireEvent.click(button);
+    await wait(0);
+    await wait(0);
+  };
+
+  it('takes the first town that is called exactly so, without waiting for the list', async () => {
+    const onSearch = vi.fn<() => void>();
+    const { field, onChange } = show({ onSearch });
+    type(field, 'st etienne');
+    await pressSearch(field);
+    expect(onChange.mock.calls).toEqual([[choice]]);
+    expect(field.value).toBe('Saint-Étienne (42000)');
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  it('takes it in place of the town that was chosen before', async () => {
+    const { field, onChange } = show({ value: choice });
+    type(field, 'Lyon 3');
+    await pressSearch(field);
+    expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ municipalityName: 'Lyon 3e' }));
+  });
+
+  it('asks for a choice when no town is called so, and searches nothing', async () => {
+    const onSearch = vi.fn<() => void>();
+    const { field, onChange } = show({ value: choice, onSearch });
+    type(field, 'st etiene');
+    await pressSearch(field);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('st etiene');
+    await wait(500);
+    await wait(0);
+    expect(options()).toHaveLength(2);
+    expect(screen.getByRole('alert').textContent).toContain('Choisissez-la dans la liste');
+    fireEvent.click(screen.getByRole('option', { name: /Saint-Étienne/ }));
+    expect(onChange.mock.calls).toEqual([[choice]]);
+  });
+
+  it('searches as before with a chosen town, or without any text', async () => {
+    const onSearch = vi.fn<() => void>();
+    const { field } = show({ value: choice, onSearch });
+    await pressSearch(field);
+    expect(onSearch).toHaveBeenCalledTimes(1);
+    type(field, '');
+    await pressSearch(field);
+    expect(onSearch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['Saint-Étienne', true],
+    ['SAINT ETIENNE', true],
+    ['st-étienne', true],
+    ['Saint-Étienne (42000)', true],
+    ['42000', true],
+    ['Saint-Éti', false],
+    ['st etiene', false],
+  ])('%j is the name of Saint-Étienne: %s', (typed, is) => {
+    expect(isCalled(saintEtienne, typed)).toBe(is);
+  });
+
+  it.each(['Lyon 3', 'lyon 3e', 'LYON 3ème', 'lyon 03', 'Lyon 3e Arrondissement'])(
+    '%j is the name of Lyon 3e',
+    (typed) => {
+      expect(isCalled(lyon3, typed)).toBe(true);
+      expect(
+        isCalled({ ...lyon3, nomCommune: 'Lyon 4e', nomCommuneComplet: 'Lyon 4e Arrondissement' }, typed),
+      ).toBe(false);
+    },
+  );
 });
 
 describe('in a form', () => {

@@ -1,15 +1,51 @@
 import { cityLimits } from '@coequipiers/contract/cities';
+import type { City } from '@coequipiers/contract/cities-schemas';
 import { IconMapPin, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { logError } from '../../lib/log.ts';
 import { Field, FieldBox, noteId } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type CityChoice, choiceOf, cityLabel } from './city-choice.ts';
 import classes from './city-field.module.css';
-import { CityList } from './city-list.tsx';
+import type { CityListProps } from './city-list.tsx';
 import { useCitySearch } from './use-city-search.ts';
 
+/** For the form of a search. */
+export type CityFieldHandle = {
+  /**
+   * Whether there is a text that was not chosen. Then it chooses the town that is called exactly so; without one it asks for a choice,
+   * and nothing is searched.
+   */
+  settles: () => boolean;
+};
+
+/** Loaded while the first letters are typed. If that fails, the field is as without an answer. */
+const loadList = () => import('./city-list.tsx');
+const CityList = lazy(async (): Promise<{ default: ComponentType<CityListProps> }> => {
+  try {
+    return { default: (await loadList()).CityList };
+  } catch (error) {
+    logError('The list of towns did not load', error);
+    return { default: () => null };
+  }
+});
+
 type CityFieldProps = {
+  ref?: Ref<CityFieldHandle>;
   value: CityChoice | null;
   onChange: (city: CityChoice | null) => void;
   label?: string;
@@ -29,6 +65,7 @@ type CityFieldProps = {
  * again.
  */
 export function CityField({
+  ref,
   value,
   onChange,
   label = 'Ville',
@@ -47,6 +84,20 @@ export function CityField({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [left, setLeft] = useState(false);
+  /** A search was asked for with a text that no town is called by. */
+  const [asked, setAsked] = useState(false);
+  const client = useQueryClient();
+
+  /** The button that submits takes the focus, and the text must still be there. */
+  const pressesSubmit = useRef(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const press = ({ target }: Event) => {
+      pressesSubmit.current = Boolean(ref) && (target as Element).closest('[type="submit"]') !== null;
+    };
+    form?.addEventListener('pointerdown', press);
+    return () => form?.removeEventListener('pointerdown', press);
+  }, [ref]);
 
   const { cities, answered, searching } = useCitySearch(typed ?? '');
   const text = typed ?? (value ? cityLabel(value) : '');
@@ -62,21 +113,46 @@ export function CityField({
     setTyped(next === '' ? null : next);
     setActive(0);
     setOpen(true);
+    setAsked(false);
+    void loadList().catch(() => undefined);
     if (next === '' && value) onChange(null);
   };
 
-  const choose = (index: number) => {
-    const city = cities[index];
+  const choose = (city: City | undefined) => {
     if (!city) return;
     setTyped(null);
     setOpen(false);
+    setAsked(false);
     onChange(choiceOf(city));
   };
+
+  const settle = async (wanted: string) => {
+    const { exactCity } = await import('./exact-city.ts');
+    const city = await exactCity(client, wanted);
+    // Meanwhile the person may have typed on.
+    if (input.current?.value.trim() !== wanted) return;
+    if (city) choose(city);
+    else {
+      input.current.focus();
+      setOpen(true);
+      setAsked(true);
+    }
+  };
+
+  useImperativeHandle(ref, () => ({
+    settles: () => {
+      const wanted = typed?.trim() ?? '';
+      if (wanted === '' || (value && wanted === cityLabel(value))) return false;
+      settle(wanted).catch((error: unknown) => logError('The town was not looked up', error));
+      return true;
+    },
+  }));
 
   const leave = () => {
     setOpen(false);
     setLeft(true);
-    if (value) setTyped(null);
+    setAsked(false);
+    if (value && !pressesSubmit.current) setTyped(null);
   };
 
   const press = (event: KeyboardEvent) => {
@@ -88,7 +164,7 @@ export function CityField({
         setActive((active + (event.key === 'ArrowDown' ? 1 : cities.length - 1)) % cities.length);
     } else if (event.key === 'Enter' && expanded) {
       event.preventDefault();
-      if (answered) choose(active);
+      if (answered) choose(cities[active]);
     } else if (event.key === 'Escape' && (expanded || foundNothing)) {
       event.stopPropagation();
       setOpen(false);
@@ -100,7 +176,7 @@ export function CityField({
   const undecided = left && !open && !value && typed !== null;
 
   return (
-    <div className={classes.anchor}>
+    <div className={classes.field}>
       <Field
         id={id}
         label={label}
@@ -109,62 +185,67 @@ export function CityField({
         labelAside={labelAside}
         compact={compact}
       >
-        <FieldBox invalid={problem !== undefined}>
-          {searching ? <Spinner /> : <IconMapPin size={20} stroke={1.8} aria-hidden="true" />}
-          <input
-            ref={input}
-            id={id}
-            name={name}
-            type="text"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={expanded}
-            aria-controls={expanded ? listId : undefined}
-            aria-activedescendant={activeId}
-            aria-describedby={noteId(id)}
-            aria-invalid={problem !== undefined}
-            aria-required={required}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            maxLength={cityLimits.prefixMax}
-            placeholder="Nom ou code postal"
-            value={text}
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={press}
-            onClick={() => setOpen(true)}
-            onBlur={leave}
-          />
-          {text !== '' && (
-            <IconButton
-              label="Effacer la ville"
-              className={classes.clear}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                type('');
-                input.current?.focus();
-              }}
-            >
-              <IconX size={18} stroke={1.8} aria-hidden="true" />
-            </IconButton>
+        <div className={classes.anchor}>
+          <FieldBox invalid={problem !== undefined}>
+            {searching ? <Spinner /> : <IconMapPin size={20} stroke={1.8} aria-hidden="true" />}
+            <input
+              ref={input}
+              id={id}
+              name={name}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={expanded}
+              aria-controls={expanded ? listId : undefined}
+              aria-activedescendant={activeId}
+              aria-describedby={noteId(id)}
+              aria-invalid={problem !== undefined}
+              aria-required={required}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              maxLength={cityLimits.prefixMax}
+              placeholder="Nom ou code postal"
+              value={text}
+              onChange={(event) => type(event.currentTarget.value)}
+              onKeyDown={press}
+              onClick={() => setOpen(true)}
+              onBlur={leave}
+            />
+            {text !== '' && (
+              <IconButton
+                label="Effacer la ville"
+                className={classes.clear}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  type('');
+                  input.current?.focus();
+                }}
+              >
+                <IconX size={18} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            )}
+          </FieldBox>
+          {expanded && (
+            <Suspense>
+              <CityList
+                id={listId}
+                cities={cities}
+                active={answered ? active : undefined}
+                busy={!answered}
+                asked={asked}
+                onPoint={setActive}
+                onChoose={choose}
+              />
+            </Suspense>
           )}
-        </FieldBox>
+          {foundNothing && (
+            <div className={classes.popup} data-nothing="" aria-hidden="true">
+              Aucune ville trouvée
+            </div>
+          )}
+        </div>
       </Field>
-      {expanded && (
-        <CityList
-          id={listId}
-          cities={cities}
-          active={answered ? active : undefined}
-          busy={!answered}
-          onPoint={setActive}
-          onChoose={choose}
-        />
-      )}
-      {foundNothing && (
-        <p className={classes.nothing} aria-hidden="true">
-          Aucune ville trouvée
-        </p>
-      )}
       <output className="visually-hidden">{open && answered && countOf(cities.length)}</output>
     </div>
   );

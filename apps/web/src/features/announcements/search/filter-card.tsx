@@ -2,11 +2,12 @@ import { categories } from '@coequipiers/contract/categories';
 import { paths } from '@coequipiers/contract/pages';
 import { nearbyLimits } from '@coequipiers/contract/search';
 import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
-import { CityField } from '../../cities/city-field.tsx';
+import { CityField, type CityFieldHandle } from '../../cities/city-field.tsx';
 import { useLastCity } from '../../cities/last-city.ts';
 import { boxParam } from './box.ts';
 import classes from './filter-card.module.css';
@@ -31,6 +32,7 @@ export const filterFormId = 'recherche';
 export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
   const { place, distance, box, category, sort } = filters;
   const [, remember] = useLastCity();
+  const town = useRef<CityFieldHandle>(null);
   const choose = (city: CityChoice | null) => {
     remember(city);
     onChange({ place: city, box: null });
@@ -47,10 +49,11 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
         aria-label="Rechercher des annonces"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch();
+          if (!town.current?.settles()) onSearch();
         }}
       >
         <CityField
+          ref={town}
           value={place && { ...place, code: '', regionName: '' }}
           onChange={choose}
           name={paramNames.typed}
