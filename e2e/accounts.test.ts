@@ -53,9 +53,13 @@ test.describe('an account', () => {
       await expect(page.getByRole('button', { name: /Renvoyer/ })).toBeVisible();
     });
 
-    await test.step('activate', async () => {
+    await test.step('activate where it was registered, which logs in', async () => {
       await followMail(page, address, /active/i, '/activate-account');
       await expect(page.getByText('Activation réussie !')).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Accueil' }).click();
+      await atHome(page);
+      await menu(page).click();
+      await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
     });
 
     await test.step('log in', async () => {

@@ -30,12 +30,20 @@ const alerts = [
   /\/src\/features\/alerts\/(?!alert-button)/,
   /\/screens\/alert-link\./,
   /\/contract\/src\/alert-(title|words)\.ts/,
-  /@tabler\/icons-react\/.*\/(IconMailCheck|IconMailOpened)\./,
+  /@tabler\/icons-react\/.*\/IconMailCheck\./,
 ];
-const gate = /\/src\/features\/accounts\/(gate|gate-floor|form\.module)\./;
+/** What the pages before a login share, with what goes on after it. */
+const gate = [
+  /\/src\/features\/accounts\/(gate|gate-floor|gate\.module|gate-floor\.module|form\.module|kept-registration|wait-mail|wait-mail\.module|move-registration|rules|api\/(registration-state|resend-activation))\./,
+  /\/src\/features\/intents\//,
+  /\/contract\/src\/intent(-outcome|s)\.ts/,
+  /\/src\/lib\/(known-device|return-place)\./,
+  /\/src\/app\/(use-return|use-aim|screens\/announcement-go-on)\./,
+  /@tabler\/icons-react\/.*\/(IconMailForward|IconMailOpened)\./,
+];
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
-const sharedFile = createSharedFiles(isOneOf([...forms, ...alerts, gate]));
+const sharedFile = createSharedFiles(isOneOf([...forms, ...alerts, ...gate]));
 
 /** The hashes in the names of the font files are known only at build time. */
 function preloadFonts(): Plugin {
@@ -132,7 +140,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
               { name: sharedFile },
               { name: 'forms', test: isOneOf(forms) },
               { name: 'alerts', test: isOneOf(alerts) },
-              { name: 'gate', test: gate },
+              { name: 'gate', test: isOneOf(gate) },
             ],
           },
         },

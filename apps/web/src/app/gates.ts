@@ -1,5 +1,5 @@
 import { paths } from '@coequipiers/contract/pages';
-import { rememberReturnPath } from '../lib/redirect.ts';
+import { rememberReturnPath, type Wanted } from '../lib/redirect.ts';
 
 /** Pages for people without a session; nobody wants to return to them after logging in. */
 const gates: readonly string[] = [
@@ -17,6 +17,9 @@ const gates: readonly string[] = [
 export const isGate = (pathname: string): boolean => gates.includes(pathname);
 
 /** Stores where to return after logging in. */
-export function rememberPlace({ pathname, search }: { pathname: string; search: string }): void {
-  if (!isGate(pathname)) rememberReturnPath(pathname + search);
+export function rememberPlace(
+  { pathname, search }: { pathname: string; search: string },
+  wanted?: Wanted,
+): void {
+  if (!isGate(pathname)) rememberReturnPath(pathname + search, wanted);
 }

@@ -1,7 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { rememberRedirect, rememberReturnPath } from '../lib/redirect.ts';
+import { rememberRedirect, rememberReturnPath, type Wanted } from '../lib/redirect.ts';
 import { currentSession, isExpiryPending } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 import { ScreenPlaceholder } from './screen-route.tsx';
@@ -18,7 +18,8 @@ export function RequireSession({ why }: { why?: string }) {
   useEffect(() => {
     // If the session has expired, the person is told first.
     if (currentSession() || isExpiryPending()) return;
-    rememberRedirect(why, pathname + search + hash);
+    const wanted: Wanted | undefined = pathname === paths.announcements ? { kind: 'publish' } : undefined;
+    rememberRedirect(why, pathname + search + hash, wanted);
     void navigate(paths.login, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a logout on the screen leads home
   }, [pathname]);

@@ -1,7 +1,7 @@
 import { paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { rememberRedirect } from '../lib/redirect.ts';
+import { rememberRedirect, type Wanted } from '../lib/redirect.ts';
 import { announceExpiry, isExpiryPending } from '../lib/session.ts';
 import { type LoginNeeded, repeatMissedLogIn } from '../lib/unauthorized.ts';
 import { toast } from '../ui/toast.ts';
@@ -22,19 +22,19 @@ export function SessionWatch(): null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const toLogin = (): void => {
-      rememberPlace(here.current);
+    const toLogin = (wanted?: Wanted): void => {
+      rememberPlace(here.current, wanted);
       if (here.current.pathname !== paths.login) void navigate(paths.login);
     };
     const loginNeeded = (event: CustomEvent<LoginNeeded>): void => {
-      const { message, afterMs = 0 } = event.detail;
+      const { message, afterMs = 0, wanted } = event.detail;
       event.preventDefault();
       const { pathname } = here.current;
       const leave = (): void => {
         // If the person has navigated in the meantime, they stay there.
         if (here.current.pathname !== pathname) return;
         if (pathname !== paths.login) rememberRedirect(message);
-        toLogin();
+        toLogin(wanted);
       };
       clearTimeout(timer);
       if (afterMs === 0) leave();

@@ -1,16 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { takeReturnPath } from '../lib/redirect.ts';
+import { goOn } from '../features/intents/go-on.ts';
+import { takeReturn } from '../lib/return-place.ts';
+import { readSession } from '../lib/session.ts';
 import { useSession } from '../lib/use-session.ts';
 
-/** A person who is logged in, or logs in here or in another tab, returns to the page they came from. */
+/**
+ * A person who is logged in, or logs in here or in another tab, returns to the page they came from, and what they wanted there goes
+ * on.
+ */
 export function useReturn(): void {
   const navigate = useNavigate();
-  const loggedIn = useSession() !== null;
+  const client = useQueryClient();
+  const email = useSession()?.email;
   const gone = useRef(false);
+  const [arrivedLoggedIn] = useState(() => typeof window !== 'undefined' && readSession() !== null);
   useEffect(() => {
-    if (!loggedIn || gone.current) return;
+    if (email === undefined || gone.current) return;
     gone.current = true;
-    void navigate(takeReturnPath(), { replace: true });
-  }, [loggedIn, navigate]);
+    const place = takeReturn();
+    const go = (path: string) => navigate(path, { replace: true });
+    if (arrivedLoggedIn) void go(place.path);
+    else void goOn({ client, email, place, go });
+  }, [email, client, navigate, arrivedLoggedIn]);
 }

@@ -1,6 +1,8 @@
 import { forget, forgetAll, readStored, store } from './storage.ts';
 
 const PREFIX = 'draft:';
+/** When a logout ended them. Only on devices where tabs keep texts for themselves (`tab-drafts.ts`). */
+export const DRAFTS_FORGOTTEN = 'drafts_forgotten';
 
 export const draftKey = (email: string, name: string): string => `${PREFIX}${email}:${name}`;
 
@@ -17,6 +19,8 @@ export function forgetDraft(email: string, name: string): void {
 
 /** Deletes all drafts, or all except those of one person. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
+  if (exceptOf === undefined && readStored(DRAFTS_FORGOTTEN) !== null)
+    store(DRAFTS_FORGOTTEN, String(Date.now()));
   const kept = exceptOf === undefined ? undefined : draftKey(exceptOf, '');
   forgetAll((key) => key.startsWith(PREFIX) && !(kept !== undefined && key.startsWith(kept)));
 }

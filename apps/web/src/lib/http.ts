@@ -3,7 +3,7 @@ import { generalErrors } from '@coequipiers/contract/general-errors';
 import { checkNetwork, markOnline, reportNoAnswer } from './connection.ts';
 import { isFromCache } from './kept-answers.ts';
 import { storedToken } from './session.ts';
-import { handleRefusal } from './unauthorized.ts';
+import { handleRefusal, type Interrupted } from './unauthorized.ts';
 
 export const API_TIMEOUT_MS = 10_000;
 
@@ -19,8 +19,8 @@ type Call = {
   signal?: AbortSignal | undefined;
   /** Sent instead of the session's token, for links in mails. They need no session, and a refusal does not end one. */
   authorization?: string;
-  /** If the person must log in for this call: how long to wait before the login page opens. */
-  loginAfterMs?: number;
+  /** If the person must log in for this call. */
+  interrupted?: Interrupted;
 };
 
 /** A failed call. `status` is undefined when there was no answer, or none in time. */
@@ -64,7 +64,7 @@ export async function httpWithHeaders(
   path: string,
   call: Call = {},
 ): Promise<{ answer: unknown; headers: Headers }> {
-  const { method = 'GET', query, body, idempotencyKey, signal, loginAfterMs } = call;
+  const { method = 'GET', query, body, idempotencyKey, signal, interrupted } = call;
   const token = storedToken();
   const authorization = call.authorization ?? (token === null ? undefined : `Bearer ${token}`);
   const timeLimit = new AbortController();
@@ -94,7 +94,7 @@ export async function httpWithHeaders(
     if (error instanceof ApiError && error.status !== undefined) {
       const { status, body: received } = error;
       if (call.authorization === undefined)
-        handleRefusal({ method, path, token, status, requestId: received.requestId, loginAfterMs });
+        handleRefusal({ method, path, token, status, requestId: received.requestId, interrupted });
       throw error;
     }
     reportNoAnswer(token);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isOwnPath } from './own-path.ts';
-import { forgetRedirectMessage, redirectMessage, rememberRedirect, takeReturnPath } from './redirect.ts';
+import { forgetRedirectMessage, redirectMessage, rememberRedirect } from './redirect.ts';
+import { takeReturnPath } from './return-place.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,25 +1,40 @@
 import { generalErrors } from '@coequipiers/contract/general-errors';
+import type { Intent } from '@coequipiers/contract/intents';
 import { isOwnPath } from './own-path.ts';
 import { forget, readStored, store } from './storage.ts';
+import { inThisTab } from './tab-storage.ts';
 
 const MESSAGE = 'auth_redirect_message';
-const PATH = 'auth_redirect_path';
+/** Read by `return-place.ts`, on the pages of a login. */
+export const RETURN_PATH = 'auth_redirect_path';
 /** After an hour the person no longer expects to go back there. */
-const PATH_LIFETIME_MS = 3_600_000;
+export const PATH_LIFETIME_MS = 3_600_000;
+
+/** What someone wanted when they were sent to log in. */
+export type Wanted = Intent & {
+  /** Whose session had ended. Without it, it belongs to whoever logs in in this tab. */
+  email?: string | undefined;
+  /** The account keeps it: here it is only named. */
+  kept?: boolean | undefined;
+  /** Where it takes place: if it is gone by then, others near there are shown. */
+  near?: Near | undefined;
+};
+
+export type Near = { municipalityName: string; zipCode: string; latitude: number; longitude: number };
 
 export const LOGIN_NEEDED = generalErrors.UNAUTHENTICATED.userMessage;
 
 /** Stores why someone is sent to log in and where to return. */
-export function rememberRedirect(message: string = LOGIN_NEEDED, path?: string): void {
+export function rememberRedirect(message: string = LOGIN_NEEDED, path?: string, wanted?: Wanted): void {
   store(MESSAGE, message);
-  if (path !== undefined) rememberReturnPath(path);
+  if (path !== undefined) rememberReturnPath(path, wanted);
 }
 
 /** Stored per tab, because another tab at the login page has its own return path. */
-export function rememberReturnPath(path: string): void {
+export function rememberReturnPath(path: string, wanted?: Wanted): void {
   if (!isOwnPath(path)) return;
-  const kept = JSON.stringify({ path, until: Date.now() + PATH_LIFETIME_MS });
-  inThisTab((storage) => storage.setItem(PATH, kept));
+  const kept = JSON.stringify({ path, until: Date.now() + PATH_LIFETIME_MS, wanted });
+  inThisTab((storage) => storage.setItem(RETURN_PATH, kept));
 }
 
 /** The caller that shows it must then call `forgetRedirectMessage`. */
@@ -29,33 +44,11 @@ export function forgetRedirectMessage(): void {
   if (readStored(MESSAGE) !== null) forget(MESSAGE);
 }
 
-/** Reads and deletes the path; '/' when none is stored. */
-export function takeReturnPath(): string {
-  const kept = inThisTab((storage) => storage.getItem(PATH));
-  forgetReturnPath();
-  try {
-    const { path, until } = JSON.parse(kept ?? '{}') as { path?: unknown; until?: unknown };
-    const fresh = typeof until === 'number' && Date.now() < until;
-    return fresh && typeof path === 'string' && isOwnPath(path) ? path : '/';
-  } catch {
-    return '/';
-  }
-}
-
 export function forgetRedirect(): void {
   forgetRedirectMessage();
   forgetReturnPath();
 }
 
-function forgetReturnPath(): void {
-  inThisTab((storage) => storage.removeItem(PATH));
-}
-
-/** Undefined when the browser refuses sessionStorage: the person then returns to the home page. */
-function inThisTab<Result>(work: (storage: Storage) => Result): Result | undefined {
-  try {
-    return work(window.sessionStorage);
-  } catch {
-    return undefined;
-  }
+export function forgetReturnPath(): void {
+  inThisTab((storage) => storage.removeItem(RETURN_PATH));
 }

@@ -1,21 +1,21 @@
 import { type Attempt, attemptFor, readAttempt } from './attempt.ts';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { readSession } from './session.ts';
+import { forgetTabDraft, keepTabDraft, readTabDraft } from './tab-drafts.ts';
 
 type Draft = { text: string; attempt?: Attempt | undefined };
 
 /** A text that someone writes and sends, stored on this device with its idempotency key. */
 export function textDraft(email: string, name: string) {
-  const read = (): Draft => parse(readDraft(email, name));
+  const read = (): Draft => parse(readTabDraft(email, name));
   const keep = (draft: Draft): void => {
     // Stores nothing after a logout, here or in another tab.
-    if (readSession()?.email === email) keepDraft(email, name, JSON.stringify(draft));
+    if (readSession()?.email === email) keepTabDraft(email, name, JSON.stringify(draft));
   };
 
   return {
     text: (): string => read().text,
     write: (text: string): void => {
-      if (text === '') forgetDraft(email, name);
+      if (text === '') forgetTabDraft(email, name);
       else keep({ ...read(), text });
     },
     keyFor: (content: string): string => {
@@ -27,7 +27,7 @@ export function textDraft(email: string, name: string) {
     /** The content has been delivered. Text written in the meantime stays. */
     delivered: (content: string): void => {
       const { text } = read();
-      if (text === '' || text.trim() === content) forgetDraft(email, name);
+      if (text === '' || text.trim() === content) forgetTabDraft(email, name);
       else keep({ text });
     },
   };

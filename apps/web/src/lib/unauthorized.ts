@@ -1,9 +1,10 @@
 import { logNotice } from './log.ts';
-import { LOGIN_NEEDED } from './redirect.ts';
-import { dropSession, SESSION_EXPIRED, storedToken } from './session.ts';
+import { LOGIN_NEEDED, type Wanted } from './redirect.ts';
+import { dropSession, readSession, SESSION_EXPIRED, storedToken } from './session.ts';
 
-/** `afterMs` leaves time to read the reason before the login page opens. */
-export type LoginNeeded = { message: string; afterMs?: number | undefined };
+/** What the person wanted, and how long to leave them to read the reason before the login page opens. */
+export type Interrupted = { afterMs?: number | undefined; wanted?: Wanted | undefined };
+export type LoginNeeded = Interrupted & { message: string };
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface extends the browser's map
@@ -20,7 +21,8 @@ let missed: LoginNeeded | undefined;
 /** Calls open to visitors: a 403 there says nothing about the session. */
 const publicCalls: readonly RegExp[] = [
   /^POST \/api\/auth\/login$/,
-  /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password)$/,
+  /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password|activation|registration\/.+)/,
+  /^PUT \/api\/user\/registration$/,
   /^GET \/api\/user\/activate$/,
   /^GET \/api\/(?:cities(?:\/nearest)?|legal\/.+)$/,
   /^GET \/api\/announce\/(?:nearby|categories|[0-9a-f]+)$/,
@@ -37,15 +39,14 @@ type Refusal = {
   token: string | null;
   status: number;
   requestId: string;
-  /** The delay before the login page opens. */
-  loginAfterMs?: number | undefined;
+  interrupted?: Interrupted | undefined;
 };
 
-export function handleRefusal({ method, path, token, status, requestId, loginAfterMs }: Refusal): void {
+export function handleRefusal({ method, path, token, status, requestId, interrupted }: Refusal): void {
   const call = `${method} ${path}`;
   const isPublic = publicCalls.some((pattern) => pattern.test(call));
   if ((status === 401 && path !== LOGIN) || (status === 403 && !isPublic)) {
-    logInAgain(token, SESSION_EXPIRED, loginAfterMs);
+    logInAgain(token, SESSION_EXPIRED, interrupted);
   } else {
     // Our server adds a request id to every answer; without one, something in front of it refused.
     const crossOrigin = status === 403 && requestId === '';
@@ -54,15 +55,16 @@ export function handleRefusal({ method, path, token, status, requestId, loginAft
 }
 
 /** Ends the session that the call was sent with. If another session is current by now, the answer is outdated and ignored. */
-export function logInAgain(token: string | null, why: string, afterMs?: number): void {
+export function logInAgain(token: string | null, why: string, { afterMs, wanted }: Interrupted = {}): void {
   if (token !== storedToken()) return;
+  const email = readSession()?.email;
   if (token !== null) dropSession();
-  askToLogIn(token === null ? LOGIN_NEEDED : why, afterMs);
+  askToLogIn(token === null ? LOGIN_NEEDED : why, { afterMs, wanted: wanted && { ...wanted, email } });
 }
 
 /** Sends the person to the login page, which shows the reason and leads back here afterwards. */
-export function askToLogIn(message: string, afterMs?: number): void {
-  const detail: LoginNeeded = { message, afterMs };
+export function askToLogIn(message: string, interrupted: Interrupted = {}): void {
+  const detail: LoginNeeded = { ...interrupted, message };
   const event = new CustomEvent('auth:loginNeeded', { detail, cancelable: true });
   window.dispatchEvent(event);
   missed = event.defaultPrevented ? undefined : detail;
@@ -72,7 +74,7 @@ export function askToLogIn(message: string, afterMs?: number): void {
 export function repeatMissedLogIn(): void {
   const again = missed;
   forgetMissedLogIn();
-  if (again && storedToken() === null) askToLogIn(again.message, again.afterMs);
+  if (again && storedToken() === null) askToLogIn(again.message, again);
 }
 
 export function forgetMissedLogIn(): void {

@@ -13,7 +13,7 @@ import { aNotification } from '../../../test/notifications.ts';
 import { openPage, openPublishedPage } from '../../../test/page.tsx';
 import { aProfile, email } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
-import { takeReturnPath } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
 let agenda: Agenda;

@@ -19,7 +19,7 @@ import {
   taking,
 } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
-import { takeReturnPath } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
 beforeEach(() => {

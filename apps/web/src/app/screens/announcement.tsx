@@ -2,6 +2,7 @@ import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { stateAt } from '@coequipiers/contract/outing-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { AddToAgenda } from '../../features/agenda/add-to-agenda.tsx';
 import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';
@@ -22,11 +23,15 @@ import { Requests } from '../../features/outings/author/requests.tsx';
 import { MatchPanel } from '../../features/outings/detail/match-panel.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
+import { useUnfinished } from '../../lib/unfinished.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { usePageDescription } from '../../ui/use-page-description.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
+
+/** For someone who has just logged in. */
+const GoOn = lazy(async () => ({ default: (await import('./announcement-go-on.tsx')).GoOn }));
 
 export function AnnouncementScreen() {
   const { id = '' } = useParams();
@@ -51,8 +56,29 @@ function AnnouncementOf({ id }: { id: string }) {
   // reading it.
   const now = useOutingTime(data?.outing ?? null);
   const over = data?.outing && stateAt(data.outing, now) === 'over';
-  if (isGone(error) && !over) return <DetailNotFound />;
-  if (data) return <Shown announcement={data} />;
+  const unfinished = useUnfinished(id);
+  if (isGone(error) && !over)
+    return (
+      <>
+        {unfinished && (
+          <Suspense>
+            <GoOn unfinished={unfinished} />
+          </Suspense>
+        )}
+        <DetailNotFound />
+      </>
+    );
+  if (data)
+    return (
+      <>
+        {unfinished && (
+          <Suspense>
+            <GoOn unfinished={unfinished} announcement={data} />
+          </Suspense>
+        )}
+        <Shown announcement={data} />
+      </>
+    );
   if (error) return <DetailError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;
 }

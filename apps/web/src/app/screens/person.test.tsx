@@ -7,7 +7,8 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { email } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
-import { redirectMessage, takeReturnPath } from '../../lib/redirect.ts';
+import { redirectMessage } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
 const alias = `u_${'k'.repeat(22)}`;

@@ -38,6 +38,10 @@ function Done() {
   return (
     <Gate title={pageTitles.resetPassword} slogan={slogan} taken>
       <Alert kind="success">{accountTexts.reset}</Alert>
+      <p className={classes.text}>
+        L’ancien mot de passe ne sert plus, et tous les appareils ont été déconnectés. Si quelqu’un d’autre
+        s’était inscrit avec votre adresse, il n’a plus accès à rien.
+      </p>
       <ButtonLink to={paths.login} replace look="go" size="l" full>
         Se connecter
       </ButtonLink>

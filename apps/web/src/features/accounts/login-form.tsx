@@ -1,9 +1,10 @@
 import { paths } from '@coequipiers/contract/pages';
 import { IconMail } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/http.ts';
 import { forgetRedirectMessage, redirectMessage } from '../../lib/redirect.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,9 +16,19 @@ import classes from './form.module.css';
 import { ResendActivation } from './resend-activation.tsx';
 import { checkEmail, checkLoginPassword } from './rules.ts';
 
+type LoginFormProps = {
+  /** Filled in, if it is known whose account it is. */
+  email?: string | undefined;
+  /** On a device where nobody has logged in, someone who wants something needs an account first. */
+  registerFirst?: boolean;
+  /** No login is possible yet. */
+  quiet?: boolean;
+};
+
 /** The screen navigates by itself once there is a session. */
-export function LoginForm() {
+export function LoginForm({ email: known, registerFirst = false, quiet = false }: LoginFormProps) {
   const start = useStartField();
+  const loggedIn = useSession() !== null;
   const [welcome] = useState(redirectMessage);
   useEffect(forgetRedirectMessage, []);
   const logIn = useLogIn();
@@ -31,8 +42,24 @@ export function LoginForm() {
       ),
   });
 
+  // Storage is read after the first rendering.
+  const fillIn = useEffectEvent((address: string) => {
+    if (form.values.email === '') form.set('email', address);
+  });
+  useEffect(() => {
+    if (known !== undefined) fillIn(known);
+  }, [known]);
+
+  const register = (
+    <ButtonLink to={paths.register} look={registerFirst ? 'go' : 'line'} size="l" full>
+      Créer un compte
+    </ButtonLink>
+  );
+
   return (
     <>
+      {registerFirst && register}
+      {registerFirst && <p className={classes.or}>Déjà un compte&nbsp;?</p>}
       {logIn.isError ? (
         <LoginFailure error={logIn.error} email={logIn.variables.email} />
       ) : (
@@ -66,13 +93,22 @@ export function LoginForm() {
             </Link>
           }
         />
-        <Button type="submit" look="go" size="l" full busy={form.busy} className={classes.submit}>
+        <Button
+          type="submit"
+          look={registerFirst || quiet ? 'line' : 'go'}
+          size="l"
+          full
+          busy={form.busy || loggedIn}
+          className={classes.submit}
+        >
           Se connecter
         </Button>
-        <p className={classes.or}>Pas encore de compte&nbsp;?</p>
-        <ButtonLink to={paths.register} size="l" full>
-          Créer un compte
-        </ButtonLink>
+        {!registerFirst && (
+          <>
+            <p className={classes.or}>Pas encore de compte&nbsp;?</p>
+            {register}
+          </>
+        )}
       </form>
     </>
   );

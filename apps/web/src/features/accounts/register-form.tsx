@@ -1,7 +1,9 @@
+import { accountLimits } from '@coequipiers/contract/account-limits';
+import type { Intent } from '@coequipiers/contract/intents';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import { paths } from '@coequipiers/contract/pages';
 import { IconMail, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,9 +16,14 @@ import { type CityChoice, cityLabel } from '../cities/city-choice.ts';
 import { CityField } from '../cities/city-field.tsx';
 import { useRegister } from './api/register.ts';
 import classes from './form.module.css';
+import { newSecret } from './kept-registration.ts';
+import { forgetRegisterDraft } from './register-draft.ts';
 import { registrationError } from './registration-error.ts';
 import { checkConfirmation, checkEmail, checkNewPassword, checkUsername } from './rules.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
+import { useRegisterDraft } from './use-register-draft.ts';
+
+const { username } = accountLimits;
 
 const blank = {
   username: '',
@@ -55,16 +62,26 @@ function payloadOf({ username, email, password, city, newsletter }: Values) {
   };
 }
 
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+type RegisterFormProps = {
+  /** What the person wants to do with the account; kept with it. */
+  intent?: Intent | undefined;
+  /** Proposed until another one is chosen. */
+  usualCity?: { city: CityChoice; hint: string } | undefined;
+  onRegistered: (email: string, secret: string) => void;
+};
+
+export function RegisterForm({ intent, usualCity, onRegistered }: RegisterFormProps) {
   const start = useStartField();
   const [failure, setFailure] = useState<string>();
+  // The same for each try: if only the answer was lost, the server knows the registration again.
+  const [secret] = useState(newSecret);
   const register = useRegister();
   const form = useForm({
     initial: blank,
     check,
     submit: async (values) => {
       setFailure(undefined);
-      const body = payloadOf(values);
+      const body = { ...payloadOf(values), secret, ...(intent && { intent }) };
       try {
         await register.mutateAsync(body);
       } catch (error) {
@@ -73,11 +90,19 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         setFailure(message);
         return undefined;
       }
-      onRegistered(body.email);
+      forgetRegisterDraft();
+      onRegistered(body.email, secret);
       return undefined;
     },
   });
   const { values, errorOf, set, leave } = form;
+  const draft = useRegisterDraft(form);
+  const proposed = !draft.isCityChosen && values.city === null ? usualCity : undefined;
+  const propose = useEffectEvent((city: CityChoice) => set('city', city));
+  useEffect(() => {
+    if (proposed) propose(proposed.city);
+  }, [proposed]);
+  const isUsual = usualCity !== undefined && !draft.isCityChosen && values.city === usualCity.city;
 
   return (
     <form className={classes.form} {...form.props}>
@@ -90,7 +115,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint="Le nom que verront vos coéquipiers."
+        hint={`${username.min} à ${username.max} signes\u00A0: lettres, chiffres, tirets, tirets bas. C’est le nom que verront vos coéquipiers.`}
         value={values.username}
         error={errorOf('username')}
         onChange={(event) => set('username', event.currentTarget.value)}
@@ -135,7 +160,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         required
         value={values.city}
         error={errorOf('city')}
-        onChange={(city) => set('city', city)}
+        hint={isUsual ? usualCity.hint : undefined}
+        onChange={(city) => {
+          draft.chooseCity();
+          set('city', city);
+        }}
       />
       <div>
         <TermsCheckbox

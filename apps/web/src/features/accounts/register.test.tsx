@@ -201,6 +201,7 @@ describe('sending', () => {
         municipalityName: 'Lyon',
         subscribeNewsletter: true,
         termsVersion,
+        secret: expect.stringMatching(/^[\w-]{43}$/),
       },
     ]);
     await act(() => vi.advanceTimersByTimeAsync(4_999));

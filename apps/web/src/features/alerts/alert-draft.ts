@@ -2,8 +2,8 @@ import { alertFrequencies } from '@coequipiers/contract/alerts';
 import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
 import { type Checks, fits, isListOf, isNumber, isOneOf, isText, orNull } from '../../lib/checks.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
 import { readSession } from '../../lib/session.ts';
+import { forgetTabDraft, keepTabDraft, readTabDraft } from '../../lib/tab-drafts.ts';
 import type { CityChoice } from '../cities/city-choice.ts';
 import type { AlertValues } from './values.ts';
 
@@ -39,7 +39,7 @@ export function alertDraft(email: string, start: AlertValues) {
   return {
     read: (): AlertValues => {
       try {
-        const kept = JSON.parse(readDraft(email, NAME) ?? '{}') as { began?: unknown; values?: unknown };
+        const kept = JSON.parse(readTabDraft(email, NAME) ?? '{}') as { began?: unknown; values?: unknown };
         return kept.began === began && fits(kept.values, checks) ? kept.values : start;
       } catch {
         return start;
@@ -47,8 +47,8 @@ export function alertDraft(email: string, start: AlertValues) {
     },
     write: (values: AlertValues): void => {
       // Stores nothing after a logout, here or in another tab.
-      if (readSession()?.email === email) keepDraft(email, NAME, JSON.stringify({ began, values }));
+      if (readSession()?.email === email) keepTabDraft(email, NAME, JSON.stringify({ began, values }));
     },
-    forget: (): void => forgetDraft(email, NAME),
+    forget: (): void => forgetTabDraft(email, NAME),
   };
 }

@@ -5,7 +5,7 @@ import { anAlert, plain } from '../../../test/alerts.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { type Answers, openProfile } from '../../app/screens/profile-test-page.tsx';
-import { takeReturnPath } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 

@@ -2,7 +2,7 @@ import { chatLimits, chatTexts } from '@coequipiers/contract/chat';
 import { messageProblem } from '@coequipiers/contract/message-text';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { forgetTabDraft, keepTabDraft, readTabDraft } from '../../lib/tab-drafts.ts';
 import classes from './composer.module.css';
 import { useTypingSign } from './use-chat-events.ts';
 
@@ -14,7 +14,7 @@ type ComposerProps = { email: string; conversationId: string; onSend: (content: 
 export function Composer({ email, conversationId, onSend }: ComposerProps) {
   const draft = `chat:${conversationId}`;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => readDraft(email, draft) ?? '');
+  const [text, setText] = useState(() => readTabDraft(email, draft) ?? '');
   const tellTyping = useTypingSign(conversationId);
   const blank = text.trim() === '';
   const problem = blank ? undefined : messageProblem(text);
@@ -30,8 +30,8 @@ export function Composer({ email, conversationId, onSend }: ComposerProps) {
   const write = (next: string) => {
     setText(next);
     tellTyping(next.trim() !== '');
-    if (next === '') forgetDraft(email, draft);
-    else keepDraft(email, draft, next);
+    if (next === '') forgetTabDraft(email, draft);
+    else keepTabDraft(email, draft, next);
   };
 
   const send = (event?: FormEvent) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer, later, refusal } from '../../../test/fake-server.ts';
 import { tokenFor } from '../../../test/token.ts';
-import { takeReturnPath } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { ContactButton } from './contact-button.tsx';

@@ -38,7 +38,7 @@ export function ContactButton({ announcement, place, main = true }: ContactButto
   const open = () => {
     if (!session) {
       toast.warning(signedOut);
-      rememberReturnPath(pathname + search);
+      rememberReturnPath(pathname + search, { kind: 'message', announceId: announcement.id });
       void navigate(paths.login);
       return;
     }

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { withReason } from '../../lib/failure.ts';
 import { rememberReturnPath } from '../../lib/redirect.ts';
 import { textDraft } from '../../lib/text-draft.ts';
+import { useIsReady } from '../../lib/unfinished.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -19,7 +20,7 @@ export function CommentForm({ announcementId }: { announcementId: string }) {
   return session ? (
     <Form key={session.email} announcementId={announcementId} email={session.email} />
   ) : (
-    <Invitation />
+    <Invitation announcementId={announcementId} />
   );
 }
 
@@ -28,6 +29,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
   const [text, setText] = useState(draft.text);
   const publication = usePublishComment(announcementId);
   const oneAtATime = useOneAtATime();
+  const isWanted = useIsReady('comment', announcementId);
 
   const write = (next: string) => {
     setText(next);
@@ -52,7 +54,9 @@ function Form({ announcementId, email }: { announcementId: string; email: string
     <div className={classes.write}>
       <ProfileAvatar initials={email.charAt(0).toUpperCase()} />
       <CommentEditor
+        key={String(isWanted)}
         label="Votre commentaire"
+        startHere={isWanted}
         placeholder={'Une question, un encouragement\u00A0?'}
         value={text}
         onChange={write}
@@ -65,7 +69,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
 }
 
 /** During hydration the space is reserved but nothing is visible. */
-function Invitation() {
+function Invitation({ announcementId }: { announcementId: string }) {
   const { pathname, search } = useLocation();
   const known = useSyncExternalStore(
     neverChanges,
@@ -75,7 +79,11 @@ function Invitation() {
   return (
     <div className={classes.invitation} data-known={known || undefined}>
       <p>{commentTexts.anonymous}</p>
-      <ButtonLink to={paths.login} look="tonal" onClick={() => rememberReturnPath(pathname + search)}>
+      <ButtonLink
+        to={paths.login}
+        look="tonal"
+        onClick={() => rememberReturnPath(pathname + search, { kind: 'comment', announceId: announcementId })}
+      >
         Se connecter
       </ButtonLink>
     </div>

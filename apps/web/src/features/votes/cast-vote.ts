@@ -2,7 +2,6 @@ import {
   type VoteStats,
   type VoteType,
   voteAfterClick,
-  voteRedirectMs,
   voteTexts,
   withVote,
 } from '@coequipiers/contract/votes';
@@ -12,6 +11,7 @@ import { ApiError, http } from '../../lib/http.ts';
 import { toast } from '../../ui/toast.ts';
 import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
 import { changeCached, confirmCached } from '../announcements/api/cached-announcements.ts';
+import { votingAgain } from './voting-again.ts';
 
 export type Voted = VoteStats & { id: string };
 /** Cards and the detail page have their own texts. */
@@ -48,8 +48,8 @@ export async function castVote(
 /** Sends a vote. After a withdrawal the counts are requested; null when only that fails: the vote was withdrawn. */
 async function send(id: string, vote: VoteType | null): Promise<VoteStats | null> {
   const path = `${announcementApiPath(id)}/vote`;
-  const loginAfterMs = voteRedirectMs;
-  if (vote) return http<VoteStats>(path, { method: 'POST', body: { voteType: vote }, loginAfterMs });
-  await http<void>(path, { method: 'DELETE', loginAfterMs });
+  const interrupted = votingAgain({ id });
+  if (vote) return http<VoteStats>(path, { method: 'POST', body: { voteType: vote }, interrupted });
+  await http<void>(path, { method: 'DELETE', interrupted });
   return http<VoteStats>(path).catch(() => null);
 }

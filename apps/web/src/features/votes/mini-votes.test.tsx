@@ -8,7 +8,8 @@ import { fakeServer, later, nobody, refusal } from '../../../test/fake-server.ts
 import { tokenFor } from '../../../test/token.ts';
 import { Providers } from '../../app/providers.tsx';
 import { SessionWatch } from '../../app/session-watch.tsx';
-import { redirectMessage, takeReturnPath } from '../../lib/redirect.ts';
+import { redirectMessage } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { announcementKeys } from '../announcements/api/announcement-queries.ts';

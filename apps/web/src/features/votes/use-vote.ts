@@ -1,4 +1,4 @@
-import { type VoteType, voteRedirectMs } from '@coequipiers/contract/votes';
+import type { VoteType } from '@coequipiers/contract/votes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { logError } from '../../lib/log.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import type { Voted, VoteWords } from './cast-vote.ts';
+import { votingAgain } from './voting-again.ts';
 
 /** The votes of an announcement. Voting is loaded with the header of logged-in people: visitors do not need it. */
 export function useVote(announcement: Voted, words: VoteWords) {
@@ -36,7 +37,7 @@ export function useVote(announcement: Voted, words: VoteWords) {
     click(clicked: VoteType): void {
       if (session) return oneAtATime(() => vote(clicked));
       toast.warning(words.anonymous);
-      askToLogIn(words.anonymous, voteRedirectMs);
+      askToLogIn(words.anonymous, votingAgain(announcement));
     },
   };
 }

@@ -5,7 +5,7 @@ import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer, later, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
-import { takeReturnPath } from '../../lib/redirect.ts';
+import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
 import { announcementKeys } from '../announcements/api/announcement-queries.ts';

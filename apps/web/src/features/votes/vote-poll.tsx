@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
-import { canVote, type VoteType, voteRedirectMs, voteTexts } from '@coequipiers/contract/votes';
+import { canVote, type VoteType, voteTexts } from '@coequipiers/contract/votes';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { rememberReturnPath } from '../../lib/redirect.ts';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useVote } from './use-vote.ts';
 import { voteChoices } from './vote-choices.ts';
 import classes from './vote-poll.module.css';
+import { votingAgain } from './voting-again.ts';
 
 const texts = voteTexts.detail;
 
@@ -21,11 +22,12 @@ export function VotePoll({ announcement }: { announcement: Announcement }) {
   const vote = useVote(announcement, texts);
   const [refused, setRefused] = useState(false);
   const own = !canVote(session, announcement);
+  const again = votingAgain(announcement);
 
   const click = (type: VoteType) => {
     if (session) return vote.click(type);
     setRefused(true);
-    askToLogIn(texts.anonymous, voteRedirectMs);
+    askToLogIn(texts.anonymous, again);
   };
 
   return (
@@ -54,7 +56,11 @@ export function VotePoll({ announcement }: { announcement: Announcement }) {
         {refused && !session && (
           <>
             <p>{texts.anonymous}</p>
-            <ButtonLink to={paths.login} look="tonal" onClick={() => rememberReturnPath(pathname + search)}>
+            <ButtonLink
+              to={paths.login}
+              look="tonal"
+              onClick={() => rememberReturnPath(pathname + search, again.wanted)}
+            >
               Se connecter
             </ButtonLink>
           </>

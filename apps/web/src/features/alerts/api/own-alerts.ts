@@ -20,7 +20,12 @@ export function useCreateAlert(email: string) {
     mutationFn: (body: AlertWrite) => {
       // A second try after a lost answer creates no second alert.
       attempt.current = attemptFor(JSON.stringify(body), attempt.current);
-      return http<Alert>('/api/alerts', { method: 'POST', body, idempotencyKey: attempt.current.key });
+      return http<Alert>('/api/alerts', {
+        method: 'POST',
+        body,
+        idempotencyKey: attempt.current.key,
+        interrupted: { wanted: { kind: 'alert' } },
+      });
     },
     onSuccess: (created) => {
       changeList(client, email, (alerts) => [...alerts, created]);

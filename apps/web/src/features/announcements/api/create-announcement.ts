@@ -11,7 +11,12 @@ export function useCreateAnnouncement(email: string) {
   return useMutation({
     mutationFn: async ({ content, idempotencyKey }: Creation) =>
       readAnnouncement(
-        await http<unknown>('/api/announce', { method: 'POST', body: content, idempotencyKey }),
+        await http<unknown>('/api/announce', {
+          method: 'POST',
+          body: content,
+          idempotencyKey,
+          interrupted: { wanted: { kind: 'publish' } },
+        }),
       ),
     onSuccess: (created) => showChanged(client, email, created, { onTop: true }),
   });

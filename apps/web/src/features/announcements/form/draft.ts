@@ -1,7 +1,7 @@
 import { categories } from '@coequipiers/contract/categories';
 import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
-import { forgetDraft, keepDraft, readDraft } from '../../../lib/drafts.ts';
 import { readSession } from '../../../lib/session.ts';
+import { forgetTabDraft, keepTabDraft, readTabDraft } from '../../../lib/tab-drafts.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { keptFields } from './outing-fields.ts';
 import type { Values } from './values.ts';
@@ -14,14 +14,14 @@ export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
 /** The draft of an announcement, stored on this device for this person. `saved` is what the form shows without a draft. */
 export function openDraft(email: string, id: string | undefined, saved: Values) {
   const name = draftName(id);
-  const restored = parse(readDraft(email, name), saved);
+  const restored = parse(readTabDraft(email, name), saved);
   let attempt = restored?.attempt;
   let values = restored?.values;
 
   const keep = (): void => {
     // Stores nothing after a logout, here or in another tab.
     if (!values || readSession()?.email !== email) return;
-    keepDraft(email, name, JSON.stringify({ values, attempt } satisfies Draft));
+    keepTabDraft(email, name, JSON.stringify({ values, attempt } satisfies Draft));
   };
 
   return {
@@ -38,7 +38,7 @@ export function openDraft(email: string, id: string | undefined, saved: Values) 
     forget: (): void => {
       values = undefined;
       attempt = undefined;
-      forgetDraft(email, name);
+      forgetTabDraft(email, name);
     },
   };
 }

@@ -17,6 +17,7 @@ export function useContactPerson(
       sendMessage(
         { content, recipientIds: [personId], ...(announceId && { announceId }) },
         draft.keyFor(content),
+        { wanted: { kind: 'message', announceId } },
       ),
     onError: (error) => {
       const status = error instanceof ApiError ? error.status : undefined;

@@ -17,6 +17,7 @@ export function usePublishComment(announcementId: string) {
         method: 'POST',
         body: { content },
         idempotencyKey: key,
+        interrupted: { wanted: { kind: 'comment', announceId: announcementId } },
       }),
     onSuccess: (comment) => addComment(client, announcementId, comment),
   });

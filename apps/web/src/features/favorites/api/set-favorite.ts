@@ -31,7 +31,8 @@ export async function setFavorite(
 /** Answers with the favourite's own id. */
 async function send(id: string, wanted: boolean): Promise<string | undefined> {
   const path = `/api/favorites/${id}`;
-  if (wanted) return (await http<Favorite>(path, { method: 'POST' })).id;
+  const interrupted = { wanted: { kind: 'favorite', announceId: id } } as const;
+  if (wanted) return (await http<Favorite>(path, { method: 'POST', interrupted })).id;
   await http<void>(path, { method: 'DELETE' });
   return undefined;
 }

@@ -22,6 +22,7 @@ async function take(client: QueryClient, id: string, action: string, body: objec
   const answer = await http<Record<string, unknown>>(`${announcementApiPath(id)}/${action}`, {
     method: 'POST',
     body,
+    interrupted: { wanted: { kind: 'join', announceId: id } },
   });
   const part = {
     outing: readOuting(answer['outing']),

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { join } from '../api/take-part.ts';
 import { JoinDialog } from '../join/join-dialog.tsx';
+import { wantedPart } from '../join/wanted-part.ts';
 import { signedOut } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, lastClass, TwoWidths } from './action-frame.tsx';
@@ -38,7 +39,7 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   const take = () => {
     if (!session) {
       toast.warning(signedOut);
-      rememberReturnPath(pathname + search);
+      rememberReturnPath(pathname + search, wantedPart(announcement, outing, now));
       void navigate(paths.login);
     } else if (asks) setWriting(true);
     else press.run((client) => join(client, id));

@@ -5,7 +5,6 @@ import { deadlineOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hasStarted, isDone, isRefused, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
 import { dayAndHour, rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { paths } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
@@ -14,11 +13,10 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { noFilters, paramsOfFilters } from '../../announcements/search/search-params.ts';
-import { readWhen } from '../../announcements/search/when.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
+import { nextOutingsPath } from '../next-outings-path.ts';
 import { leaveListLabel } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, answerClass, BarState, lastClass, quietClass, TwoWidths } from './action-frame.tsx';
@@ -193,15 +191,4 @@ function ClosedActions({ announcement, outing: { startsAt, timeZone }, state }: 
       {!isStranger && <ContactButton announcement={announcement} place="page" main={false} />}
     </ActionFrame>
   );
-}
-
-/** The home page: outings at the place of this one, the next first; or those of its sport on that day. */
-function nextOutingsPath(
-  { category, municipalityName, zipCode, latitude, longitude }: Announcement,
-  day: string | null,
-): string {
-  const place = municipalityName ? { municipalityName, zipCode, latitude, longitude } : null;
-  const when = day === null ? null : readWhen(day);
-  const filters = { ...noFilters, place, sort: 'soonest', ...(when && { when, category }) } as const;
-  return `${paths.home}?${paramsOfFilters(filters)}`;
 }

@@ -8,7 +8,7 @@ import { later, nobody, refusal } from '../../../../test/fake-server.ts';
 import { toasts } from '../../../../test/home.ts';
 import { email, id, partPath, serveOuting, taking } from '../../../../test/taking-part.ts';
 import { tokenFor } from '../../../../test/token.ts';
-import { takeReturnPath } from '../../../lib/redirect.ts';
+import { takeReturnPath } from '../../../lib/return-place.ts';
 import { dropSession, openSession } from '../../../lib/session.ts';
 import { Toasts } from '../../../ui/toasts.tsx';
 import { AnnouncementCard } from '../../announcements/announcement-card.tsx';

@@ -14,6 +14,7 @@ import { failureText } from '../failure-text.ts';
 import { actionFailed, leftSentence, signedOut, youAre } from '../part-words.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { wantedPart } from './wanted-part.ts';
 
 type Press = {
   announcement: Announcement;
@@ -39,7 +40,7 @@ export async function pressCard(press: Press): Promise<void> {
   const close = () => show(undefined);
   if (!readSession()) {
     toast.warning(signedOut);
-    rememberReturnPath(announcementPath(id));
+    rememberReturnPath(announcementPath(id), wantedPart(announcement, outing, now));
     navigate(paths.login);
   } else if (mayAccept(outing, part, now)) {
     await attempt(press, async () => toast.success(youAre(await accept(client, id))));

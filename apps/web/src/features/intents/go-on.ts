@@ -1,0 +1,115 @@
+import { isAuthor } from '@coequipiers/contract/announcements';
+import { favoriteTexts } from '@coequipiers/contract/favorites';
+import { joinOutcome } from '@coequipiers/contract/intent-outcome';
+import { type Intent, intentLimits, isDoneByItself } from '@coequipiers/contract/intents';
+import { announcementPath, paths } from '@coequipiers/contract/pages';
+import type { QueryClient } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import type { Near } from '../../lib/redirect.ts';
+import type { Return } from '../../lib/return-place.ts';
+import { readSession } from '../../lib/session.ts';
+import { leaveUnfinished, type Unfinished } from '../../lib/unfinished.ts';
+import { toast } from '../../ui/toast.ts';
+import { forgetRegistration, readRegistration } from '../accounts/kept-registration.ts';
+import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
+import { isGone } from '../announcements/api/announcement-queries.ts';
+import { readAnnouncement } from '../announcements/api/read-announcement.ts';
+import { join, leave } from '../outings/api/take-part.ts';
+import { failureText } from '../outings/failure-text.ts';
+import { actionFailed, youAre } from '../outings/part-words.ts';
+import { endOwnIntent, readIntent, readOwnIntent } from './api/own-intent.ts';
+
+type GoOn = {
+  client: QueryClient;
+  /** Who has just logged in. */
+  email: string;
+  /** Where this tab wanted to return. */
+  place: Return;
+  /** Leads there. */
+  go: (path: string) => unknown;
+  /** Stands before what is said of it. */
+  before?: string;
+};
+
+/**
+ * Goes on after a login with what the person wanted: in this tab, or when they registered. Gives whether they wanted anything.
+ * It is taken away before it is done, so it is done once.
+ */
+export async function goOn({ client, email, place, go, before = '' }: GoOn): Promise<boolean> {
+  const { wanted, path, at } = place;
+  const inTab = readIntent(wanted);
+  const isOthers = wanted?.email !== undefined && wanted.email !== email;
+  if (inTab && !isOthers && !wanted?.kept) {
+    go(path);
+    await carryOut(inTab, { client, email, at, near: wanted?.near, before });
+    return true;
+  }
+  const own = await readOwnIntent(email);
+  const near = nearOf(own?.intent, email);
+  if (readRegistration()?.email === email) forgetRegistration();
+  if (!own) {
+    go(path);
+    return false;
+  }
+  const ended = await endOwnIntent();
+  go(pathOf(own.intent, path));
+  await carryOut(own.intent, { client, email, at: ended ? own.at : 0, near, before });
+  return true;
+}
+
+/** Where something that was wanted is done. */
+export function pathOf({ kind, announceId }: Intent, otherwise: string = paths.home): string {
+  if (kind === 'publish') return paths.announcements;
+  return announceId === undefined ? otherwise : announcementPath(announceId);
+}
+
+/** Only the device that registered knows the place; the server keeps ids. */
+function nearOf(intent: Intent | undefined, email: string): Near | undefined {
+  const kept = readRegistration();
+  const isSame = kept?.email === email && kept.wanted?.announceId === intent?.announceId;
+  return isSame ? kept?.wanted?.near : undefined;
+}
+
+type Doing = { client: QueryClient; email: string; at: number; near: Near | undefined; before: string };
+
+async function carryOut(intent: Intent, { client, email, at, near, before }: Doing): Promise<void> {
+  const { kind, announceId } = intent;
+  const leaveAs = (why: Unfinished['why'], place = near) => {
+    leaveUnfinished({ kind, announceId, why, near: place });
+    if (before) toast.success(before);
+  };
+  const isLate = Date.now() - at > intentLimits.doneMs;
+  // A tab that nobody looks at does nothing by itself.
+  if (!isDoneByItself(kind) || announceId === undefined || isLate || document.hidden) return leaveAs('ready');
+  try {
+    const announcement = readAnnouncement(await http<unknown>(announcementApiPath(announceId)));
+    // They may have logged out again meanwhile.
+    if (readSession()?.email !== email) return undefined;
+    if (kind === 'favorite') {
+      const { setFavorite } = await import('../favorites/api/set-favorite.ts');
+      await setFavorite(client, email, announcement, true);
+      toast.success(favoriteTexts.added);
+      return undefined;
+    }
+    const { outing, participation: part, municipalityName, zipCode, latitude, longitude } = announcement;
+    const here = { municipalityName, zipCode, latitude, longitude };
+    const own = isAuthor(readSession(), announcement);
+    const outcome = joinOutcome({ own, part, outing, wanted: intent.outingId }, new Date());
+    if (outcome === 'part') toast.success(`${before} ${youAre(part)}`.trim());
+    else if (outcome !== 'take') leaveAs(outcome, here);
+    else {
+      const taken = await join(client, announceId);
+      if (taken?.state === 'waiting') {
+        // The last place went in between. The list was not what they pressed.
+        await leave(client, announceId);
+        leaveAs('full', here);
+      } else toast.success(`${before} ${youAre(taken)}`.trim());
+    }
+  } catch (error) {
+    if (isGone(error)) return leaveAs('gone');
+    leaveAs('ready');
+    const text = failureText(error, actionFailed);
+    if (text !== undefined) toast.error(text);
+  }
+  return undefined;
+}
