@@ -57,7 +57,7 @@ describe('a button on a device', () => {
     const browser = await aBrowser(person);
     const id = await offeredTo(person, next);
     const { token } = await asked(browser);
-    expect(await said(token, 'no')).toEqual([200, 'C’est noté, la place va à quelqu’un d’autre.']);
+    expect(await said(token, 'no')).toEqual([200, 'C’est noté, la place est libérée.']);
     expect(await stateOf(next, id)).toBe('offered');
     expect(await said(token, 'yes')).toEqual([409, "Cette place n'est plus disponible"]);
   });
