@@ -1,20 +1,24 @@
 import L from 'leaflet';
+import type { Position } from './base/packed-line.ts';
 
-type BaseLayer = {
+export type BaseLayer = {
   /** Keeps these boxes free of names. They are in Leaflet's layer points, at the current zoom. */
   avoid: (rooms: readonly L.Bounds[]) => void;
+  /** Names the town that was searched before the others. */
+  nameFirst: (town: Position | undefined) => void;
 };
 
 /** Draws the map below the pins: the given style, or our own embedded map without one or when the style does not load. */
 export function drawBase(map: L.Map, styleUrl: string | undefined): BaseLayer {
   let pins: { zoom: number; rooms: readonly L.Bounds[] } = { zoom: 0, rooms: [] };
-  let write: ((rooms: readonly L.Bounds[]) => void) | undefined;
+  let write: ((rooms: readonly L.Bounds[], searched?: Position) => void) | undefined;
+  let searched: Position | undefined;
   let removed = false;
   map.on('unload', () => {
     removed = true;
   });
   // After a zoom, the boxes of the pins are unknown until the pins are drawn again.
-  const writeNames = (): void => write?.(pins.zoom === map.getZoom() ? pins.rooms : []);
+  const writeNames = (): void => write?.(pins.zoom === map.getZoom() ? pins.rooms : [], searched);
 
   const drawOutline = async (): Promise<void> => {
     const outline = await import('./base/outline-layer.ts');
@@ -32,6 +36,10 @@ export function drawBase(map: L.Map, styleUrl: string | undefined): BaseLayer {
   void draw();
 
   return {
+    nameFirst(town) {
+      searched = town;
+      writeNames();
+    },
     avoid(rooms) {
       const origin = map.getPixelOrigin();
       const inWorld = rooms.flatMap(({ min, max }) =>

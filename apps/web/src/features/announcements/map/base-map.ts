@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import { drawBase } from './base-layer.ts';
+import { type BaseLayer, drawBase } from './base-layer.ts';
 import { closestZoom } from './places.ts';
 
 const metropole: L.LatLngBoundsLiteral = [
@@ -12,11 +12,9 @@ const world: L.LatLngBoundsLiteral = [
   [75, 180],
 ];
 
-type BaseMap = {
+type BaseMap = BaseLayer & {
   map: L.Map;
   animate: boolean;
-  /** The boxes that pins cover, in layer pixels: no name is written there. */
-  avoid: (rooms: readonly L.Bounds[]) => void;
   remove: () => void;
 };
 
@@ -45,11 +43,11 @@ export function createBaseMap(element: HTMLElement, styleUrl: string | undefined
     typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(() => map.invalidateSize());
   sizes?.observe(element);
 
-  const { avoid } = drawBase(map, styleUrl);
+  const base = drawBase(map, styleUrl);
   return {
     map,
     animate,
-    avoid,
+    ...base,
     remove() {
       sizes?.disconnect();
       map.remove();

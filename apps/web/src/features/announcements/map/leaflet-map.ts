@@ -54,7 +54,7 @@ export function createLeafletMap(
   styleUrl: string | undefined,
   events: MapEvents,
 ): LeafletMap {
-  const { map, animate, avoid, remove } = createBaseMap(element, styleUrl);
+  const { map, animate, avoid, nameFirst, remove } = createBaseMap(element, styleUrl);
   let shown: MapContent | undefined;
   let shape: L.Path | undefined;
   let framed = '';
@@ -129,6 +129,8 @@ export function createLeafletMap(
       if (!before || keyOf(before.area) !== keyOf(next.area)) {
         shape?.remove();
         shape = shapeOf(next.area)?.addTo(map);
+        const { area } = next;
+        nameFirst(area.kind === 'circle' ? [area.longitude, area.latitude] : undefined);
       }
       if (before?.places !== next.places) pins.show(next.places);
       frame(next);

@@ -38,9 +38,11 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
   const listId = useId();
   const { frame, sheet, stop, setStop, covered, dragged, onArrow } = useSheet(isNarrow);
 
-  // On a phone, the hero and the filters leave no room for the map, so it is scrolled into view.
+  // Where the hero and the filters leave too little room for the map, it is scrolled into view.
   useEffect(() => {
+    const top = frame.current?.getBoundingClientRect().top ?? 0;
     if (isNarrow) frame.current?.scrollIntoView({ block: 'end' });
+    else if (top > window.innerHeight / 2) frame.current?.scrollIntoView({ block: 'start' });
   }, [isNarrow, frame]);
 
   const open = (place: Spot, withKeyboard: boolean) => {

@@ -24,21 +24,21 @@ function createPane(map: L.Map, name: string, zIndex: number): string {
 
 /**
  * Draws lands, rivers and borders. Returns the function that writes the names around the given boxes of pins, which are in pixels
- * of the world map.
+ * of the world map, that of the searched town before the others.
  */
-export function drawOutline(map: L.Map): (pins: readonly L.Bounds[]) => void {
+export function drawOutline(map: L.Map): (pins: readonly L.Bounds[], searched?: Position) => void {
   drawLands(map);
   map.attributionControl.addAttribution(
     '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>, Natural Earth, Insee',
   );
   const pane = createPane(map, 'names', 450);
   const shown = new Map<string, L.Marker>();
-  return (pins) => {
+  return (pins, searched) => {
     const { min, max } = map.getPixelBounds();
     if (!min || !max) return;
     const beyond = max.subtract(min).multiplyBy(beyondView);
     const view = L.bounds(min.subtract(beyond), max.add(beyond));
-    const names = new Map(namesIn(view, map.getZoom(), pins).map((label) => [keyOf(label), label]));
+    const names = new Map(namesIn(view, map.getZoom(), pins, searched).map((label) => [keyOf(label), label]));
     // Keeps the markers that stay, so that their names do not flicker.
     for (const [key, marker] of shown) {
       if (names.has(key)) continue;

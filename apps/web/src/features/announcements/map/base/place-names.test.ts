@@ -73,6 +73,20 @@ describe('the names on the map', () => {
     expect(named([pin])?.room.intersects(pin)).toBe(false);
   });
 
+  it('name the searched town, and a ring of others around it on a phone', () => {
+    for (const [name, position] of [
+      ['Villeurbanne', [4.8902, 45.7719]],
+      ['Bron', [4.9117, 45.7344]],
+      ['Caluire-et-Cuire', [4.8512, 45.7971]],
+    ] as const) {
+      const phone = roomAround(centreOf([position[1], position[0]], 12), 390, 560);
+      const pin = roomAround(centreOf([position[1], position[0]], 12), 44, 44);
+      const names = namesIn(phone, 12, [pin], [...position]).map((label) => label.name);
+      expect(names[0]).toBe(name);
+      expect(names.length).toBeGreaterThan(5);
+    }
+  });
+
   it('stay where they are when the view moves', () => {
     const [here, there] = [viewOf('Guéret', 11), roomAround(centreOf([46.25, 2.1], 11), 1280, 800)];
     const spots = (view: L.Bounds) =>

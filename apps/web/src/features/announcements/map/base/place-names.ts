@@ -9,6 +9,7 @@ import {
   towns,
 } from './base-data.ts';
 import { type Label, type LabelKind, spotsOf, type WrittenLabel } from './label.ts';
+import type { Position } from './packed-line.ts';
 import { createRooms, grown } from './rooms.ts';
 
 /** How many communes may be named, the larger ones first: more at a closer zoom. */
@@ -47,15 +48,17 @@ function withTiles(all: readonly Label[], zoom: number): Label[] {
   });
 }
 
+const labelOf = ({ name, position }: NamedPlace, kind: LabelKind, zoom: number): Label => ({
+  key: `${name} ${position.join(' ')}`,
+  name,
+  kind,
+  position,
+  at: L.CRS.EPSG3857.latLngToPoint(L.latLng(position[1], position[0]), zoom),
+});
+
 /** What may be written at a zoom, the most important first. */
 function candidates(zoom: number): Label[] {
-  const label = ({ name, position }: NamedPlace, kind: LabelKind): Label => ({
-    key: `${name} ${position.join(' ')}`,
-    name,
-    kind,
-    position,
-    at: L.CRS.EPSG3857.latLngToPoint(L.latLng(position[1], position[0]), zoom),
-  });
+  const label = (place: NamedPlace, kind: LabelKind): Label => labelOf(place, kind, zoom);
   const ranked = withTiles(
     communes.map((place, rank) => label(place, kindOf(rank))),
     zoom,
@@ -83,18 +86,39 @@ function writeAll(zoom: number): WrittenLabel[] {
   });
 }
 
+/** Centres of communes are rounded to about a kilometre. */
+const sameTown = 0.015;
+
+function townAt([x, y]: Position, zoom: number): WrittenLabel | undefined {
+  const distance = ({ position }: NamedPlace) => Math.hypot(position[0] - x, position[1] - y);
+  const [nearest] = [...arrondissements, ...communes]
+    .filter((place) => distance(place) < sameTown)
+    .sort((a, b) => distance(a) - distance(b));
+  if (!nearest) return undefined;
+  const label = labelOf(nearest, 'town', zoom);
+  const [spot] = spotsOf(label, []);
+  return spot && { ...label, ...spot };
+}
+
 const written = new Map<number, WrittenLabel[]>();
 
 /**
  * The names in a part of the world map, in its pixels at a zoom. A name that a pin would cover moves beside the pin. A less
- * important name then moves too, or is left out.
+ * important name then moves too, or is left out. The most important is that of the town that was searched.
  */
-export function namesIn(view: L.Bounds, zoom: number, pins: readonly L.Bounds[]): WrittenLabel[] {
+export function namesIn(
+  view: L.Bounds,
+  zoom: number,
+  pins: readonly L.Bounds[],
+  searched?: Position,
+): WrittenLabel[] {
   const all = written.get(zoom) ?? writeAll(zoom);
   written.set(zoom, all);
   const rooms = createRooms();
   for (const pin of pins) rooms.take(pin);
-  return all.flatMap((label) => {
+  const town = searched && townAt(searched, zoom);
+  const others = town ? all.filter(({ key }) => key !== town.key) : all;
+  return [...(town ? [town] : []), ...others].flatMap((label) => {
     if (!view.intersects(label.room)) return [];
     const isFree = ({ room }: { room: L.Bounds }): boolean => rooms.isFree(room);
     const spot = isFree(label) ? label : spotsOf(label, pins).find(isFree);
