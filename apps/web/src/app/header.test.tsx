@@ -41,6 +41,7 @@ describe('a visitor', () => {
     render(page().tree);
     expect(screen.getByRole('link', { name: 'Connexion' }).getAttribute('href')).toBe('/login');
     expect(screen.getByRole('link', { name: "S'inscrire" }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Publier' }).getAttribute('href')).toBe('/announce');
     expect(screen.queryByRole('button', { name: /Menu du compte/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /annonce/i })).toBeNull();
   });
@@ -77,7 +78,7 @@ describe('someone logged in', () => {
     expect(button().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('menu').id).toBe(button().getAttribute('aria-controls'));
     expect(screen.getByText('camille.roux@exemple.org')).toBeTruthy();
-    expect(items()).toEqual(['Mon profil', 'Mes annonces', 'Messages', 'Déconnexion']);
+    expect(items()).toEqual(['Mon profil', 'Mes annonces', 'Messages', 'Thème sombre', 'Déconnexion']);
   });
 
   it('finds their announcements and a way to publish one', () => {
@@ -97,6 +98,8 @@ describe('someone logged in', () => {
     expect(focused()).toBe('Mes annonces');
     press('ArrowDown');
     expect(focused()).toBe('Messages');
+    press('ArrowDown');
+    expect(focused()).toBe('Thème sombre');
     press('ArrowDown');
     expect(focused()).toBe('Déconnexion');
     press('ArrowDown');
@@ -128,7 +131,7 @@ describe('someone logged in', () => {
     open();
     fireEvent.click(button());
     fireEvent.pointerDown(screen.getByRole('menuitem', { name: 'Mon profil' }));
-    expect(items()).toHaveLength(4);
+    expect(items()).toHaveLength(5);
     fireEvent.pointerDown(screen.getByText('Ailleurs'));
     expect(items()).toEqual([]);
     fireEvent.click(button());

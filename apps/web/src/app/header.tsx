@@ -62,6 +62,10 @@ function Account({ session }: { session: Session | null }) {
   }
   return (
     <div className={classes.guest} data-unknown={!known || undefined}>
+      <Link to={paths.announcements} className={classes.wide}>
+        <IconPlus size={20} stroke={1.8} aria-hidden="true" />
+        Publier
+      </Link>
       <Link to={paths.login} onClick={() => rememberPlace(here)}>
         Connexion
       </Link>

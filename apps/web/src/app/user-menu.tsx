@@ -4,12 +4,15 @@ import {
   IconClipboardList,
   IconLogout,
   IconMessageCircle,
+  IconMoon,
+  IconSun,
   IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { ProfileAvatar } from '../features/accounts/profile-avatar.tsx';
 import { UnreadMessages } from '../features/chat/unread-messages.tsx';
 import { closeSession } from '../lib/session.ts';
+import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts';
 import menuClasses from '../ui/menu.module.css';
 import { useMenu } from '../ui/use-menu.ts';
 import classes from './user-menu.module.css';
@@ -25,6 +28,9 @@ export function UserMenu({ email }: { email: string }) {
   const { root, button, ...menu } = useMenu();
   const name = displayNameOf(email);
   const avatar = name.charAt(0).toUpperCase() || '?';
+
+  const dark = useColorScheme() === 'dark';
+  const SchemeIcon = dark ? IconSun : IconMoon;
 
   const logOut = () => {
     closeSession();
@@ -61,6 +67,15 @@ export function UserMenu({ email }: { email: string }) {
                 {to === paths.messages && <UnreadMessages />}
               </Link>
             ))}
+            <button
+              type="button"
+              {...menu.itemProps}
+              className={menuClasses.item}
+              onClick={() => chooseColorScheme(dark ? 'light' : 'dark')}
+            >
+              <SchemeIcon size={20} stroke={1.8} aria-hidden="true" />
+              {dark ? 'Thème clair' : 'Thème sombre'}
+            </button>
             <button type="button" {...menu.itemProps} className={menuClasses.item} onClick={logOut}>
               <IconLogout size={20} stroke={1.8} aria-hidden="true" />
               Déconnexion

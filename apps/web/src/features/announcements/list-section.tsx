@@ -10,7 +10,7 @@ type ListSectionProps = {
   heading?: Ref<HTMLHeadingElement>;
   /** The number of announcements. */
   count: ReactNode;
-  tool: ReactNode;
+  tool?: ReactNode;
   children: ReactNode;
 };
 

@@ -11,6 +11,7 @@ import { ListFailed, ListSection } from '../announcements/list-section.tsx';
 import { LoadMore } from '../announcements/search/load-more.tsx';
 import { type FavoriteAnnouncement, favoritesQuery, type ShownPages } from './api/favorite-queries.ts';
 import { FavoriteCard } from './favorite-card.tsx';
+import classes from './favorites-section.module.css';
 import { RemoveAllDialog, RemoveDialog } from './remove-dialogs.tsx';
 
 /** What the open dialog asks to remove. */
@@ -22,19 +23,7 @@ export function FavoritesSection({ email }: { email: string }) {
   const shown = list.data && loaded(list.data);
   const total = list.data?.pages.at(-1)?.totalElements ?? 0;
   return (
-    <ListSection
-      title="Favoris"
-      count={shown && countOf(shown.length, Math.max(total, shown.length))}
-      tool={
-        shown &&
-        shown.length > 0 && (
-          <Button onClick={() => setToRemove('all')}>
-            <IconTrash size={20} stroke={1.8} aria-hidden="true" />
-            Tout supprimer
-          </Button>
-        )
-      }
-    >
+    <ListSection title="Favoris" count={shown && countOf(shown.length, Math.max(total, shown.length))}>
       {shown?.length === 0 && !list.hasNextPage && <None />}
       {shown && shown.length > 0 && (
         <>
@@ -54,6 +43,10 @@ export function FavoritesSection({ email }: { email: string }) {
           >
             {shown.length === 1 ? 'C’est votre seul favori' : 'Tous vos favoris sont affichés'}
           </LoadMore>
+          <Button look="text" className={classes.all} onClick={() => setToRemove('all')}>
+            <IconTrash size={20} stroke={1.8} aria-hidden="true" />
+            Tout supprimer
+          </Button>
         </>
       )}
       {list.isLoadingError && (

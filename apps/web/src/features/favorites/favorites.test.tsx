@@ -234,7 +234,10 @@ it('brings it back to its place when the server has not agreed', async () => {
 it('removes them all after asking, and invites to find others', async () => {
   serve(announcementsFrom(1, 3));
   await openList();
-  await userEvent.click(await screen.findByRole('button', { name: 'Tout supprimer' }));
+  const all = await screen.findByRole('button', { name: 'Tout supprimer' });
+  const buttons = within(screen.getByRole('main')).getAllByRole('button');
+  expect(buttons.indexOf(all)).toBeGreaterThan(3);
+  await userEvent.click(all);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Tout supprimer' }));
   expect(await screen.findByRole('link', { name: 'Parcourir les annonces' })).toBeDefined();
   expect(cards()).toEqual([]);
