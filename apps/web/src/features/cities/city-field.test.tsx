@@ -187,6 +187,8 @@ describe('choosing', () => {
   it('chooses by pointer as well', async () => {
     const { field, onChange } = show();
     await search(field, 'st');
+    // False: the press is not left to the browser, which would take the focus from the field and close the list.
+    expect(fireEvent.mouseDown(screen.getByRole('option', { name: /Lyon 3e/ }))).toBe(false);
     fireEvent.click(screen.getByRole('option', { name: /Lyon 3e/ }));
     expect(onChange).toHaveBeenCalledWith(
       expect.objectContaining({ code: '69383', municipalityName: 'Lyon 3e' }),

@@ -20,7 +20,13 @@ export function CityList({ id, cities, active, busy, asked, onPoint, onChoose }:
   const popup = useRef<HTMLDivElement>(null);
   const room = useRoom(popup);
   return (
-    <div ref={popup} className={classes.popup} style={{ maxHeight: room }}>
+    <div
+      ref={popup}
+      className={classes.popup}
+      style={{ maxHeight: room }}
+      // The focus stays in the field: leaving it would close the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {asked && (
         <p className={classes.ask} role="alert">
           <b>Quelle ville&nbsp;?</b> Choisissez-la dans la liste, la recherche part aussitôt.
