@@ -1,6 +1,5 @@
 import { generalErrors } from '@coequipiers/contract/general-errors';
 import type { Intent } from '@coequipiers/contract/intents';
-import { isOwnPath } from './own-path.ts';
 import { forget, readStored, store } from './storage.ts';
 import { inThisTab } from './tab-storage.ts';
 
@@ -30,9 +29,8 @@ export function rememberRedirect(message: string = LOGIN_NEEDED, path?: string, 
   if (path !== undefined) rememberReturnPath(path, wanted);
 }
 
-/** Stored per tab, because another tab at the login page has its own return path. */
+/** Stored per tab, because another tab at the login page has its own return path. `readReturn` takes own paths only. */
 export function rememberReturnPath(path: string, wanted?: Wanted): void {
-  if (!isOwnPath(path)) return;
   const kept = JSON.stringify({ path, until: Date.now() + PATH_LIFETIME_MS, wanted });
   inThisTab((storage) => storage.setItem(RETURN_PATH, kept));
 }
