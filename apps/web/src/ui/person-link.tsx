@@ -1,14 +1,15 @@
 import { personPath } from '@coequipiers/contract/pages';
 import { Link } from 'react-router';
 import { useSession } from '../lib/use-session.ts';
+import classes from './person-link.module.css';
 
-type PersonLinkProps = { alias: string; name: string; className?: string | undefined };
+type PersonLinkProps = { alias: string; name: string };
 
 /** A name that leads to the person's page. Plain text for visitors, and for one's own things, which hold an e-mail. */
-export function PersonLink({ alias, name, className }: PersonLinkProps) {
+export function PersonLink({ alias, name }: PersonLinkProps) {
   const known = useSession() !== null && !alias.includes('@');
   return known ? (
-    <Link to={personPath(alias)} className={className}>
+    <Link to={personPath(alias)} className={classes.name}>
       {name}
     </Link>
   ) : (
