@@ -61,7 +61,12 @@ export function LoginForm({ email: known, registerFirst = false, quiet = false }
       {registerFirst && register}
       {registerFirst && <p className={classes.or}>Déjà un compte&nbsp;?</p>}
       {logIn.isError ? (
-        <LoginFailure error={logIn.error} email={logIn.variables.email} />
+        <LoginFailure
+          error={logIn.error}
+          email={logIn.variables.email}
+          // The reminder above the form sends the mail again.
+          isReminded={quiet && logIn.variables.email === known}
+        />
       ) : (
         welcome && <Alert kind="info">{welcome}</Alert>
       )}
@@ -114,12 +119,14 @@ export function LoginForm({ email: known, registerFirst = false, quiet = false }
   );
 }
 
-function LoginFailure({ error, email }: { error: Error; email: string }) {
+type LoginFailureProps = { error: Error; email: string; isReminded: boolean };
+
+function LoginFailure({ error, email, isReminded }: LoginFailureProps) {
   const notActivated = error instanceof ApiError && error.body.code === 'NOT_ACTIVATED';
   return (
     <div className={classes.stack}>
       <Alert kind={notActivated ? 'warning' : 'error'}>{failureText(error)}</Alert>
-      {notActivated && <ResendActivation email={email} />}
+      {notActivated && !isReminded && <ResendActivation email={email} />}
     </div>
   );
 }
