@@ -28,7 +28,10 @@ test('cards have 1, 2 or 3 columns, the profile 600 px or 95 %, the sidebar 280,
   const bar = page.getByRole('navigation', { name: 'Navigation rapide' });
 
   await test.step('the columns of the cards', async () => {
-    const grid = page.getByRole('list').filter({ has: page.getByRole('article') });
+    const grid = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+      .first();
     await expectFits(page, '/?ville=france', { arrived: grid });
     await atEach(page, threeWidths, async (width) => {
       const shown = await grid.evaluate(

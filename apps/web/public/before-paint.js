@@ -1,5 +1,5 @@
 // Runs before the first paint and uses what only this browser stores. The keys are those of src/ui/color-scheme.ts,
-// src/lib/session.ts, src/features/cities/last-city.ts and src/features/announcements/search/search-params.ts.
+// src/lib/session.ts, src/features/cities/last-city.ts and src/features/announcements/search/{last-sport,search-params}.ts.
 (() => {
   const page = document.documentElement;
   const stored = (key) => {
@@ -28,10 +28,13 @@
   const params = new URLSearchParams(location.search);
   const names = 'ville cp lat lon km zone sport quand libres niveau tri jour ici pages lieu'.split(' ');
   if (location.pathname !== '/' || names.some((name) => params.has(name))) return;
-  const place = lastPlace();
+  const sport = /^[A-Z][a-z]+$/.exec(stored('last_sport') ?? '')?.[0];
+  // The profile of a member may have a town.
+  const place = lastPlace() || (sport && !isMember && { ville: 'france' });
   if (place || isMember) page.setAttribute('data-waits', '');
   if (!place) return;
   for (const [name, value] of Object.entries(place)) params.set(name, value);
+  if (sport) params.set('sport', sport);
   location.replace(`/?${params}${location.hash}`);
 
   function lastPlace() {

@@ -57,10 +57,17 @@ type Pages = Record<number, ReturnType<typeof announcementsFrom>>;
 const pageAnswer = (content: unknown, page: number, total: string): Response =>
   Response.json(content, page === 0 ? { headers: { 'X-Total-Count': total } } : {});
 
-/** A server that has these pages for every search. */
+/** Not that of the shelf above the list, nor of what follows a circle with little in it. */
+const isOfList = (query: string): boolean => {
+  const params = new URLSearchParams(query);
+  return params.get('limit') === '15' && !params.has('minDistance');
+};
+
+/** A server that has these pages for every search, and nothing on the shelf or around the circle. */
 export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0] = {}, total?: string) =>
   fakeServer({
     [`GET ${NEARBY}`]: ({ query }) => {
+      if (!isOfList(query)) return pageAnswer([], 0, '0');
       const page = Number(new URLSearchParams(query).get('page'));
       return pageAnswer(pages[page] ?? [], page, total ?? String(Object.values(pages).flat().length));
     },
@@ -68,8 +75,12 @@ export const serverWith = (pages: Pages, others: Parameters<typeof fakeServer>[0
     ...others,
   });
 
-export const asked = (server: ReturnType<typeof fakeServer>) =>
-  server.to(NEARBY).map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
+/** What was asked for the list, or otherwise for the shelf and for what follows a circle. */
+export const asked = (server: ReturnType<typeof fakeServer>, forList = true) =>
+  server
+    .to(NEARBY)
+    .filter(({ query }) => isOfList(query) === forList)
+    .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 // A query by role would take seconds, because it checks every card.
 export const count = (text: string) => screen.findByText(text, { selector: 'h2' });
 export const cards = () => document.querySelectorAll('article');

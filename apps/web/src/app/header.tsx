@@ -11,7 +11,6 @@ import { Brand } from '../ui/brand.tsx';
 import { Wrap } from '../ui/wrap.tsx';
 import { rememberPlace } from './gates.ts';
 import classes from './header.module.css';
-import { UserMenu } from './user-menu.tsx';
 
 const destinations = [{ to: paths.home, label: 'Accueil' }];
 const ownDestinations = [
@@ -55,8 +54,8 @@ function Account({ session }: { session: Session | null }) {
       <div className={classes.member}>
         <Suspense fallback={<span className={classes.tools} />}>
           <MemberTools email={session.email} />
+          <UserMenu email={session.email} />
         </Suspense>
-        <UserMenu email={session.email} />
       </div>
     );
   }
@@ -76,12 +75,21 @@ function Account({ session }: { session: Session | null }) {
   );
 }
 
-/** If the chunk fails to load, the header still works. */
+/** If a chunk fails to load, the header still works. */
 const MemberTools = lazy(async (): Promise<{ default: ComponentType<{ email: string }> }> => {
   try {
     return { default: (await import('./member-tools.tsx')).MemberTools };
   } catch (error) {
     logError('The notifications did not load', error);
     return { default: () => null };
+  }
+});
+
+const UserMenu = lazy(async (): Promise<{ default: ComponentType<{ email: string }> }> => {
+  try {
+    return { default: (await import('./user-menu.tsx')).UserMenu };
+  } catch (error) {
+    logError('The menu of the account did not load', error);
+    return { default: () => <Link to={paths.profile}>Mon profil</Link> };
   }
 });

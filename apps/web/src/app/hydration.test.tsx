@@ -17,7 +17,8 @@ import { anAnnouncement, anOuting } from '../../test/announcements.ts';
 import { stubIntersectionObserver } from '../../test/home.ts';
 import { announcementQuery } from '../features/announcements/api/announcement-queries.ts';
 import { nearbyQuery } from '../features/announcements/api/nearby-queries.ts';
-import { searchOfParams } from '../features/announcements/search/search-params.ts';
+import { shelfQuery } from '../features/announcements/api/shelf-query.ts';
+import { noFilters, searchOfParams } from '../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../features/comments/api/comment-queries.ts';
 import { type InitialQuery, setInitialQueries } from './first-html/first-state.ts';
 import { Providers } from './providers.tsx';
@@ -105,6 +106,7 @@ it.each([
       key: queryKey,
       data: { pages: [{ content: [announcement], last: true, total: null }], pageParams: [0] },
     },
+    { key: shelfQuery(noFilters, null).queryKey, data: [] },
   ]);
   const once = reads.count;
   expect(once).toBeGreaterThan(0);

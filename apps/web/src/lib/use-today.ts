@@ -12,6 +12,12 @@ export function useToday(timeZone = paris): string {
   return useSyncExternalStore(subscribe, today, today);
 }
 
+/** Whether it is this hour of the day or later, in Paris or in another time zone; for whole and half hours. */
+export function useIsFrom(time: string, timeZone = paris): boolean {
+  const isFrom = () => wallTimeAt(new Date(), timeZone).time >= time;
+  return useSyncExternalStore(subscribe, isFrom, isFrom);
+}
+
 function subscribe(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

@@ -3,13 +3,11 @@ import type { FirstRequest } from '@coequipiers/contract/rendering';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { announcementQuery } from '../../features/announcements/api/announcement-queries.ts';
-import { nearbyQuery } from '../../features/announcements/api/nearby-queries.ts';
 import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
-import { searchOfParams } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
 import type { InitialQuery } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
-import { firstPages } from './pages.ts';
+import { homeAnswers } from './home-answers.ts';
 import { plainSearch } from './plain-search.ts';
 
 type Prepared =
@@ -31,12 +29,10 @@ const screens: readonly Screen[] = [
     prepare: async ({ searchParams }, { publicUrl, publicData }) => {
       const redirect = plainSearch(searchParams, publicData);
       if (redirect) return { redirect };
-      const search = searchOfParams(searchParams, new Date());
-      const data = await firstPages(search, searchParams, publicData);
       return {
         status: 200,
         head: <HomeHead publicUrl={publicUrl} />,
-        answers: data ? [{ key: nearbyQuery(search).queryKey, data }] : [],
+        answers: await homeAnswers(searchParams, publicData),
       };
     },
   },

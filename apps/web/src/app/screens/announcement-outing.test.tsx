@@ -6,7 +6,7 @@ import { anAnnouncement, anOuting, aPart } from '../../../test/announcements.ts'
 import { fakeServer } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
-import { announcementKeys } from '../../features/announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../../features/announcements/api/announcement-keys.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
 const email = 'karim@demo.example';

@@ -7,7 +7,7 @@ import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer, later, nobody, refusal } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
-import { announcementKeys } from '../../features/announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../../features/announcements/api/announcement-keys.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';

@@ -1,9 +1,14 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { lazy, Suspense } from 'react';
 import { AnnouncementCard } from '../../features/announcements/announcement-card.tsx';
-import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { CardActions, CardMain } from '../../features/outings/join/card-actions.tsx';
 import { MiniVotes } from '../../features/votes/mini-votes.tsx';
 import { useSession } from '../../lib/use-session.ts';
+
+/** Visitors have none. */
+const FavoriteHeart = lazy(async () => ({
+  default: (await import('../../features/favorites/favorite-heart.tsx')).FavoriteHeart,
+}));
 
 /** A card of the home list with its actions. */
 export function HomeCard({ announcement, first }: { announcement: Announcement; first: boolean }) {
@@ -13,7 +18,13 @@ export function HomeCard({ announcement, first }: { announcement: Announcement; 
       announcement={announcement}
       first={first}
       anchored
-      heart={member && <FavoriteHeart announcement={announcement} />}
+      heart={
+        member && (
+          <Suspense>
+            <FavoriteHeart announcement={announcement} />
+          </Suspense>
+        )
+      }
       votes={<MiniVotes announcement={announcement} />}
       main={<CardMain announcement={announcement} />}
       actions={<CardActions announcement={announcement} />}

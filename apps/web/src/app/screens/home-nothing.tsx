@@ -12,9 +12,10 @@ import {
 } from '../../features/announcements/search/search-params.ts';
 import { anytime } from '../../features/announcements/search/when.ts';
 import { useLastCity } from '../../features/cities/last-city.ts';
+import { adviceOn } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { FreePlaceDrawing } from '../../ui/drawings.tsx';
+import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './home.module.css';
 
@@ -46,6 +47,16 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
                   {label}
                 </Button>
               ))}
+              {place && (
+                <Button
+                  onClick={() => {
+                    remember(null);
+                    onChange({ place: null, box: null });
+                  }}
+                >
+                  Voir sur toute la France
+                </Button>
+              )}
               <Button onClick={reset}>Réinitialiser les filtres</Button>
             </>
           )
@@ -78,7 +89,7 @@ function waysOut({ place, distance, box, when, open, level, sort }: Filters) {
     },
     { label: 'Élargir la zone', changes: { box: box && widerBox(box) }, offered: box !== null },
     { label: 'Quitter la zone', changes: { box: null }, offered: box !== null },
-    { label: anytime, changes: { when: null }, offered: when !== null },
+    { label: anytime, changes: { when: null, sort: 'recent' }, offered: when !== null },
     { label: 'Même sans place libre', changes: { open: false }, offered: open },
     { label: 'Tous les niveaux', changes: { level: null }, offered: level !== null },
     {
@@ -88,4 +99,19 @@ function waysOut({ place, distance, box, when, open, level, sort }: Filters) {
     },
   ];
   return ways.filter(({ offered }) => offered);
+}
+
+/** A search that failed; trying again asks for the same. */
+export function HomeFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        drawing={<BallOutDrawing />}
+        title={<h3>{announcementTexts.searchFailed}</h3>}
+        actions={<Button onClick={onRetry}>Réessayer</Button>}
+      >
+        <p>{adviceOn(error)} Vos filtres sont gardés.</p>
+      </EmptyState>
+    </div>
+  );
 }

@@ -10,6 +10,7 @@ import {
   scrollToEnd,
   serverWith,
   stubIntersectionObserver,
+  toasts,
 } from '../../../test/home.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 
@@ -43,17 +44,18 @@ describe('the filters of the outing', () => {
     await waitFor(() => expect(asked(server)).toHaveLength(3));
     fireEvent.change(pill('Niveau'), { target: { value: 'debutant' } });
     await waitFor(() => expect(asked(server)).toHaveLength(4));
-    fireEvent.click(screen.getByText('Bientôt'));
+    fireEvent.click(screen.getByText('Récent'));
     await waitFor(() => expect(asked(server)).toHaveLength(5));
-    const weekEnd = { ...byDefault, from: '2026-11-21', to: '2026-11-22' };
+    // A chosen day is sorted by start.
+    const weekEnd = { ...byDefault, from: '2026-11-21', to: '2026-11-22', sort: 'soonest' };
     expect(asked(server).map(outingParts).slice(1)).toEqual([
       weekEnd,
       { ...weekEnd, open: 'true' },
       { ...weekEnd, open: 'true', level: 'beginner' },
-      { ...weekEnd, open: 'true', level: 'beginner', sort: 'soonest' },
+      { ...weekEnd, open: 'true', level: 'beginner', sort: 'recent' },
     ]);
-    expect(address()).toBe('/?ville=france&tri=bientot&quand=week-end&libres=1&niveau=debutant');
-    expect(screen.getByText('Les prochaines séances d’abord.')).toBeTruthy();
+    expect(address()).toBe('/?ville=france&tri=recent&quand=week-end&libres=1&niveau=debutant');
+    expect(screen.getByText('Les plus récentes d’abord.')).toBeTruthy();
 
     for (let step = 0; step < 4; step++) await act(() => router.navigate(-1));
     expect(address()).toBe('/?ville=france');
@@ -67,7 +69,7 @@ describe('the filters of the outing', () => {
     const server = serverWith({ 0: announcementsFrom(0, 1) });
     await openPage(`/?${aroundLyon}&tri=bientot&quand=2026-11-28&libres=1&niveau=confirme`);
     await count('1 annonce près de Lyon');
-    expect(pill('sam. 28 nov.').checked).toBe(true);
+    expect(screen.getByText('sam. 28 nov.').closest('button')?.dataset['set']).toBe('');
     expect(pill('Places libres').checked).toBe(true);
     expect(pill('Niveau').value).toBe('confirme');
     expect(screen.getByRole('button', { name: 'Bientôt' }).getAttribute('aria-pressed')).toBe('true');
@@ -176,71 +178,107 @@ describe('a day of choice', () => {
     fireEvent.change(field, { target: { value: '2026-11-21' } });
     expect(address()).toBe('/?ville=france&quand=2026-11-21');
     fireEvent.blur(field);
-    expect(pill('sam. 21 nov.').checked).toBe(true);
+    expect(screen.getByText('sam. 21 nov.')).toBeTruthy();
     expect(screen.getByText('Choisir un autre jour')).toBeTruthy();
     fireEvent.click(pill('N’importe quand'));
     expect(address()).toBe('/?ville=france');
   });
 });
 
-describe('the sheet of narrow screens', () => {
+describe('the filters of a phone', () => {
   const open = async () => {
-    fireEvent.click(screen.getByLabelText(/^Quand.:/));
-    return await screen.findByRole('dialog', { name: 'Quand' });
+    fireEvent.click(screen.getByRole('button', { name: /^Filtres/ }));
+    return within(await screen.findByRole('dialog', { name: 'Filtres' }));
   };
-  const row = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
-  it('shows the days of each choice, applies one and closes', async () => {
-    serverWith({ 0: announcementsFrom(0, 1) });
-    const { address } = await openPage('/?ville=france&quand=7-jours');
-    await count('1 annonce dans toute la France');
+  it('are on a sheet: each applies at once, and the button says what they find', async () => {
+    const server = serverWith({ 0: announcementsFrom(0, 4) });
+    const { address } = await openPage(`/?${aroundLyon}`);
+    await count('4 annonces près de Lyon');
     const sheet = await open();
-    expect(Array.from(sheet.querySelectorAll('li'), (item) => item.textContent.trim())).toEqual([
-      'N’importe quand',
-      'Aujourd’hui lun. 16 nov.',
-      'Demain mar. 17 nov.',
-      'Ce week-end 21 et 22 nov.',
-      '7\u00A0jours jusqu’au 22 nov.',
-      'Choisir un jour',
-    ]);
-    expect(row('7\u00A0jours jusqu’au 22 nov.').getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(row('Demain mar. 17 nov.'));
-    expect(address()).toBe('/?ville=france&quand=demain');
+    fireEvent.click(sheet.getByRole('radio', { name: '25\u00A0km' }));
+    fireEvent.click(sheet.getByRole('radio', { name: 'Tennis' }));
+    fireEvent.click(sheet.getByRole('radio', { name: '7\u00A0jours' }));
+    fireEvent.click(sheet.getByRole('switch', { name: 'Places libres seulement' }));
+    await waitFor(() => expect(asked(server)).toHaveLength(5));
+    expect(address()).toBe(`/?${aroundLyon}&km=25&sport=Tennis&quand=7-jours&libres=1`);
+    fireEvent.click(await sheet.findByRole('button', { name: 'Voir les 4 annonces' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: /^Quand.: Demain$/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filtres, 2 de plus' })).toBeTruthy();
   });
 
-  it('takes a day from the browser’s field', async () => {
+  it('take a day from the browser’s field, and are all undone at once', async () => {
     serverWith({ 0: announcementsFrom(0, 1) });
     const { address } = await openPage('/?ville=france');
     await count('1 annonce dans toute la France');
     const sheet = await open();
-    fireEvent.click(row('Choisir un jour'));
+    fireEvent.click(sheet.getByRole('button', { name: 'Choisir un jour' }));
     const field = await screen.findByLabelText<HTMLInputElement>('Jour', { selector: 'dialog input' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect([field.min, field.max]).toEqual(['2026-11-16', '2028-11-16']);
     fireEvent.change(field, { target: { value: '2026-12-05' } });
-    fireEvent.click(row('Voir ce jour'));
+    fireEvent.click(sheet.getByRole('button', { name: 'Voir ce jour' }));
     expect(address()).toBe('/?ville=france&quand=2026-12-05');
-    expect(sheet.isConnected).toBe(false);
+    fireEvent.click(sheet.getByRole('button', { name: 'Tout effacer' }));
+    expect(address()).toBe('/?ville=france');
+  });
+});
+
+describe('today', () => {
+  const serveDays = (days: Record<string, number>) =>
+    serverWith(
+      {},
+      {
+        [`GET ${NEARBY}`]: ({ query }) => {
+          const params = new URLSearchParams(query);
+          const found = params.has('minDistance') ? 0 : (days[params.get('from') ?? ''] ?? 0);
+          return Response.json(announcementsFrom(0, found), { headers: { 'X-Total-Count': String(found) } });
+        },
+      },
+    );
+
+  it('is tonight from 16 h on', async () => {
+    vi.setSystemTime('2026-11-16T15:30:00Z');
+    serveDays({ '2026-11-16': 1 });
+    await openPage('/?ville=france&quand=aujourdhui');
+    await count('1 annonce dans toute la France');
+    expect(pill('Ce soir').checked).toBe(true);
+  });
+
+  it('becomes tomorrow when nothing of it is left, which is said, without a toast', async () => {
+    vi.setSystemTime('2026-11-16T21:00:00Z');
+    serveDays({ '2026-11-17': 2 });
+    const { address } = await openPage(`/?${aroundLyon}&quand=aujourdhui`);
+    await count('2 annonces près de Lyon');
+    expect(screen.getByText('Plus rien ce soir').parentElement?.textContent).toBe(
+      'Plus rien ce soir à 5\u00A0km. Voici demain.',
+    );
+    expect(pill('Demain').checked).toBe(true);
+    expect(address()).toBe(`/?${aroundLyon}&quand=aujourdhui`);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('stays today when tomorrow has nothing either', async () => {
+    serveDays({});
+    await openPage(`/?${aroundLyon}&quand=aujourdhui`);
+    await waitFor(() => expect(toasts()).toEqual(['info: Aucune annonce trouvée avec ces critères']));
+    expect(pill('Aujourd’hui').checked).toBe(true);
   });
 });
 
 describe('no outing found', () => {
   it('offers to widen each filter that is set', async () => {
     serverWith({ 0: [] });
-    const { address } = await openPage(`/?${aroundLyon}&tri=bientot&quand=demain&libres=1&niveau=debutant`);
+    const { address } = await openPage(`/?${aroundLyon}&quand=demain&libres=1&niveau=debutant`);
     await count('Aucune annonce près de Lyon');
-    expect(screen.getByText(/^Le terrain est libre\. La prochaine annonce/)).toBeTruthy();
+    expect(await screen.findByText(/^Le terrain est libre\. La prochaine annonce/)).toBeTruthy();
     // The filters have inputs with the same labels, so only buttons are searched.
     const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-    await press('N’importe quand');
     await press('Même sans place libre');
     await press('Tous les niveaux');
-    await waitFor(() => expect(address()).toBe(`/?${aroundLyon}&tri=bientot`));
-    await press('Toutes les annonces');
+    await press('N’importe quand');
     await waitFor(() => expect(address()).toBe(`/?${aroundLyon}`));
     await count('Aucune annonce près de Lyon');
-    expect(screen.getByRole('button', { name: 'Élargir à 50\u00A0km' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Élargir à 50\u00A0km' })).toBeTruthy();
   });
 });

@@ -1,7 +1,11 @@
 import { useId, useRef } from 'react';
 import { FilterCard } from '../../features/announcements/search/filter-card.tsx';
-import { useNearby } from '../../features/announcements/search/use-nearby.ts';
+import { timeZoneOfSearch } from '../../features/announcements/search/search-params.ts';
+import { useSearchToasts } from '../../features/announcements/search/use-nearby.ts';
 import { useSearch } from '../../features/announcements/search/use-search.ts';
+import { useTodayOrTomorrow } from '../../features/announcements/search/use-today-or-tomorrow.ts';
+import { eveningFrom } from '../../features/announcements/search/when.ts';
+import { useIsFrom } from '../../lib/use-today.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -11,8 +15,11 @@ export function HomeScreen() {
   usePageTitle('Trouver des partenaires de sport près de chez vous');
   const headingId = useId();
   const results = useRef<HTMLElement>(null);
-  const { filters, ready, change } = useSearch();
-  const nearby = useNearby(filters, ready);
+  const search = useSearch();
+  const { ready, change } = search;
+  const { filters, nearby, isTomorrow } = useTodayOrTomorrow(search.filters, ready);
+  const isEvening = useIsFrom(eveningFrom, timeZoneOfSearch(filters));
+  useSearchToasts(nearby);
 
   const searchAgain = () => {
     nearby.again();
@@ -22,11 +29,23 @@ export function HomeScreen() {
 
   return (
     <>
-      <HomeHero />
+      <HomeHero known={filters.place !== null} />
       <Wrap>
-        <FilterCard filters={filters} onChange={change} onSearch={searchAgain} />
+        <FilterCard
+          filters={filters}
+          total={nearby.state === 'shown' ? nearby.total : null}
+          onChange={change}
+          onSearch={searchAgain}
+        />
         <section ref={results} aria-labelledby={headingId}>
-          <HomeResults headingId={headingId} filters={filters} nearby={nearby} onChange={change} />
+          <HomeResults
+            headingId={headingId}
+            filters={filters}
+            over={isTomorrow ? (isEvening ? 'ce soir' : 'aujourd’hui') : null}
+            nearby={nearby}
+            ready={ready}
+            onChange={change}
+          />
         </section>
       </Wrap>
     </>

@@ -11,10 +11,12 @@ type AlertButtonProps = {
   search: AlertSearch;
   /** Larger, as the way out of a search that found nothing. */
   main?: boolean;
+  /** What screen readers say, where there are two. */
+  named?: string;
 };
 
 /** Opens the dialog that keeps a search as an alert. Its code is loaded then. */
-export function AlertButton({ search, main = false }: AlertButtonProps) {
+export function AlertButton({ search, main = false, named }: AlertButtonProps) {
   const dialog = useLazyPart(loadDialog, 'L’alerte n’a pas pu s’ouvrir. Veuillez réessayer.');
   return (
     <>
@@ -23,6 +25,7 @@ export function AlertButton({ search, main = false }: AlertButtonProps) {
         size={main ? 'l' : 'm'}
         className={classes.button}
         aria-haspopup="dialog"
+        aria-label={named}
         busy={dialog.busy}
         onClick={dialog.open}
       >

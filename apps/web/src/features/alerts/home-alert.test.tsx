@@ -38,17 +38,22 @@ describe('a search that found nothing', () => {
     const { address } = await openPage(`/?${aroundLyon}&sport=Natation&quand=week-end`);
     await count('Aucune annonce près de Lyon');
     expect(
-      screen.getByText('Le terrain est libre. La prochaine annonce peut vous trouver d’elle-même.'),
+      await screen.findByText('Le terrain est libre. La prochaine annonce peut vous trouver d’elle-même.'),
     ).toBeTruthy();
     const hint = screen.getByText(/^Natation, à/);
     expect(plain(hint.textContent)).toBe('Natation, à 5 km de Lyon. Sans compte, un e-mail suffit.');
     // The only one: the button beside the count is not shown here.
     expect(screen.getAllByRole('button', { name: 'M’alerter' })).toHaveLength(1);
-    const ways = ['Élargir à 50\u00A0km', 'N’importe quand', 'Réinitialiser les filtres'];
+    const ways = [
+      'Élargir à 50\u00A0km',
+      'N’importe quand',
+      'Voir sur toute la France',
+      'Réinitialiser les filtres',
+    ];
     expect(
       within(hint.closest('section') as HTMLElement)
         .getAllByRole('button')
-        .slice(-3)
+        .slice(-4)
         .map((one) => one.textContent),
     ).toEqual(ways);
     fireEvent.click(button('Élargir à 50\u00A0km'));
@@ -60,7 +65,7 @@ describe('a search that found nothing', () => {
     serverWith({ 0: [] }, noAlerts);
     await openPage('/?ville=france');
     await count('Aucune annonce dans toute la France');
-    expect(screen.getByText('Dites seulement où.')).toBeTruthy();
+    expect(await screen.findByText('Dites seulement où.')).toBeTruthy();
     const dialog = await open();
     expect(town(dialog).value).toBe('');
     fireEvent.click(dialog.getByRole('button', { name: 'Créer l’alerte' }));

@@ -16,10 +16,10 @@ export function AnnouncementGrid({ columns = 3, children }: Width & { children: 
 }
 
 /** The same grid while the cards load. */
-export function AnnouncementGridSkeleton({ columns = 3 }: Width) {
+export function AnnouncementGridSkeleton({ columns = 3, rows = 2 }: Width & { rows?: number }) {
   return (
     <div className={classes.grid} data-columns={columns} aria-hidden="true">
-      {Array.from({ length: 2 * columns }, (_, slot) => (
+      {Array.from({ length: rows * columns }, (_, slot) => (
         <AnnouncementCardSkeleton key={slot} />
       ))}
     </div>

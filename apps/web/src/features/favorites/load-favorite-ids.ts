@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSessionStart, readSession } from '../../lib/session.ts';
-import { readIds } from './api/favorite-queries.ts';
 
 /**
  * Loads the favourite ids at login and at a start with a session. Without an answer, each announcement's own field is used.
@@ -8,5 +7,7 @@ import { readIds } from './api/favorite-queries.ts';
 export const loadFavoriteIds = (client: QueryClient): (() => void) =>
   onSessionStart(async () => {
     const session = readSession();
-    if (session) await readIds(client, session.email);
+    if (!session) return;
+    const { readIds } = await import('./api/favorite-queries.ts');
+    await readIds(client, session.email);
   });

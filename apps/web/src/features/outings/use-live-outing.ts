@@ -6,7 +6,7 @@ import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
-import { announcementKeys } from '../announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../announcements/api/announcement-keys.ts';
 import { changeCached } from '../announcements/api/cached-announcements.ts';
 import { participantsKey } from './api/participants-query.ts';
 

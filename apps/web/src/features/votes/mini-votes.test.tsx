@@ -12,7 +12,7 @@ import { redirectMessage } from '../../lib/redirect.ts';
 import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { Toasts } from '../../ui/toasts.tsx';
-import { announcementKeys } from '../announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../announcements/api/announcement-keys.ts';
 import { MiniVotes } from './mini-votes.tsx';
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { tokenFor } from '../../../test/token.ts';
 import { takeReturnPath } from '../../lib/return-place.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
-import { announcementKeys } from '../announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../announcements/api/announcement-keys.ts';
 
 const email = 'camille@demo.example';
 const vote = '/api/announce/5f2a/vote';

@@ -1,14 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, http } from '../../../lib/http.ts';
 import { announcementApiPath } from './announcement-api-path.ts';
+import { announcementKeys } from './announcement-keys.ts';
 import { readAnnouncement } from './read-announcement.ts';
-
-/** All announcement queries are under `all`: lists under their own name, single announcements under their id. */
-export const announcementKeys = {
-  all: ['announcements'],
-  nearby: ['announcements', 'nearby'],
-  one: (id: string) => ['announcements', 'one', id],
-} as const;
 
 /** Long enough to hydrate from the server's data, and to come back from a list without a request. */
 const FRESH_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { announcementKeys } from './announcement-queries.ts';
+import { announcementKeys } from './announcement-keys.ts';
 import { loadedAnnouncements, type NearbyPage } from './nearby-queries.ts';
 
 /** Changes one announcement in every cached query: single, lists and paged lists. */

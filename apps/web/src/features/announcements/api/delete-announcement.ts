@@ -3,7 +3,7 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { useEffect, useRef } from 'react';
 import { http } from '../../../lib/http.ts';
 import { announcementApiPath } from './announcement-api-path.ts';
-import { announcementKeys } from './announcement-queries.ts';
+import { announcementKeys } from './announcement-keys.ts';
 import type { NearbyPage } from './nearby-queries.ts';
 
 type Options = {

@@ -1,7 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { announcementKeys, announcementQuery } from './announcement-queries.ts';
+import { announcementKeys } from './announcement-keys.ts';
+import { announcementQuery } from './announcement-queries.ts';
 import { readAnnouncements } from './read-announcement.ts';
 
 export const myAnnouncementQueries = {

@@ -6,7 +6,8 @@ import { announcementsFrom } from '../../../../test/announcements.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { noFilters, searchOfFilters } from '../search/search-params.ts';
 import { useDeleteAnnouncement } from './delete-announcement.ts';
-import { loadedAnnouncements, type NearbyPage, nearbyPage, nearbyQuery, totalOf } from './nearby-queries.ts';
+import { loadedAnnouncements, type NearbyPage, nearbyQuery, totalOf } from './nearby-queries.ts';
+import { nearbyPage } from './read-nearby.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,10 +3,9 @@ import { nearbyLimits, readTotal, type Total, totalHeader } from '@coequipiers/c
 import { hashKey, type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { httpWithHeaders } from '../../../lib/http.ts';
 import type { Search } from '../search/search-params.ts';
-import { announcementKeys } from './announcement-queries.ts';
-import { readAnnouncements } from './read-announcement.ts';
+import { announcementKeys } from './announcement-keys.ts';
 
-const PAGE_SIZE = nearbyLimits.limit.default;
+export const PAGE_SIZE = nearbyLimits.limit.default;
 const LAST_PAGE = Math.floor(nearbyLimits.offset.max / PAGE_SIZE);
 /** Long enough to hydrate from the server's data. */
 const FRESH_MS = 60_000;
@@ -32,6 +31,8 @@ export function nearbyQuery(search: Search, viewer: string | null = null) {
     queryFn: async ({ pageParam, signal }) => {
       const query = queryOf(search, pageParam);
       const { answer, headers } = await httpWithHeaders('/api/announce/nearby', { query, signal });
+      // The first HTML brings the first answer, so what reads the others is loaded with them.
+      const { nearbyPage } = await import('./read-nearby.ts');
       return nearbyPage(answer, readTotal(headers.get(totalHeader)));
     },
     initialPageParam: 0,
@@ -65,13 +66,6 @@ function pageAfterStarts(pages: NearbyPage[]): number {
 export function queryOf({ category, ...search }: Search, page: number) {
   return { ...search, ...(category && { category }), page, limit: PAGE_SIZE };
 }
-
-/** A page as the server sends it. */
-export const nearbyPage = (answer: unknown, total: Total | undefined): NearbyPage => ({
-  content: readAnnouncements(answer),
-  last: !Array.isArray(answer) || answer.length < PAGE_SIZE,
-  total: total ?? null,
-});
 
 /** All loaded announcements. One that moved to the next page because a new one was published appears only once. */
 export const loadedAnnouncements = (data: InfiniteData<NearbyPage> | undefined): Announcement[] =>

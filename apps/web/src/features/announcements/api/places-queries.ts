@@ -2,7 +2,7 @@ import type { NearbyPlace } from '@coequipiers/contract/search-schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import type { Search } from '../search/search-params.ts';
-import { announcementKeys } from './announcement-queries.ts';
+import { announcementKeys } from './announcement-keys.ts';
 
 const FRESH_MS = 60_000;
 

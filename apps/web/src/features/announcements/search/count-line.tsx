@@ -1,6 +1,7 @@
 import type { Total } from '@coequipiers/contract/search';
 import { near } from '../../cities/near.ts';
 import classes from './count-line.module.css';
+import { countOf } from './count-words.ts';
 import type { Filters } from './search-params.ts';
 import type { Nearby } from './use-nearby.ts';
 
@@ -40,10 +41,4 @@ function scopeOf({ place, distance, box, sort }: Filters): string {
     return sort === 'soonest' ? 'Les prochaines séances d’abord.' : 'Les plus récentes d’abord.';
   const radius = `Dans un rayon de ${distance / 1_000}\u00A0km`;
   return sort === 'soonest' ? `${radius}, les prochaines séances d’abord.` : `${radius}.`;
-}
-
-function countOf({ count, more }: Total): string {
-  if (more) return `Plus de ${String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u00A0')} annonces`;
-  if (count === 0) return 'Aucune annonce';
-  return count === 1 ? '1 annonce' : `${count} annonces`;
 }

@@ -1,9 +1,10 @@
 import { categories } from '@coequipiers/contract/categories';
 import { paths } from '@coequipiers/contract/pages';
-import { nearbyLimits } from '@coequipiers/contract/search';
-import { IconSearch } from '@tabler/icons-react';
+import { nearbyLimits, type Total } from '@coequipiers/contract/search';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { CountBadge } from '../../../ui/count-badge.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -13,13 +14,15 @@ import { boxParam } from './box.ts';
 import classes from './filter-card.module.css';
 import { NearMeButton } from './near-me-button.tsx';
 import { OutingFilters } from './outing-filters.tsx';
-import { type Filters, paramNames, sortParams } from './search-params.ts';
-import { choiceFailed } from './when.ts';
+import { type Filters, paramNames, sortParams, usualSort } from './search-params.ts';
+import { choiceFailed, isShown } from './when.ts';
 
-const loadWhenSheet = async () => (await import('./when-sheet.tsx')).WhenSheet;
+const loadSheet = async () => (await import('./filters-sheet.tsx')).FiltersSheet;
 
 type FilterCardProps = {
   filters: Filters;
+  /** How many the search finds; null while it is on its way. */
+  total: Total | null;
   onChange: (changes: Partial<Filters>) => void;
   /** Searches again, even when nothing has changed. */
   onSearch: () => void;
@@ -28,16 +31,23 @@ type FilterCardProps = {
 /** For submit buttons outside the form. */
 export const filterFormId = 'recherche';
 
-/** Every change searches at once. Without scripts it is a plain form that leads to the same URLs. */
-export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
-  const { place, distance, box, category, sort } = filters;
+/**
+ * A card; on a phone one line for the town, and chips. Every change searches at once. Without scripts it is a plain form that leads to
+ * the same URLs.
+ */
+export function FilterCard({ filters, total, onChange, onSearch }: FilterCardProps) {
+  const { place, distance, box, category, when, level, sort } = filters;
   const [, remember] = useLastCity();
   const town = useRef<CityFieldHandle>(null);
   const choose = (city: CityChoice | null) => {
     remember(city);
     onChange({ place: city, box: null });
   };
-  const sheet = useLazyPart(loadWhenSheet, choiceFailed);
+  const sheet = useLazyPart(loadSheet, choiceFailed);
+  const inSheet = [place && distance !== nearbyLimits.distance.default, !isShown(when), level].filter(
+    Boolean,
+  );
+  const placed = box ? 'Zone de la carte' : `${place?.municipalityName} · ${distance / 1_000}\u00A0km`;
   return (
     <>
       <form
@@ -52,47 +62,66 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
           if (!town.current?.settles()) onSearch();
         }}
       >
-        <CityField
-          ref={town}
-          value={place && { ...place, code: '', regionName: '' }}
-          onChange={choose}
-          name={paramNames.typed}
-          hint=""
-          compact
-          labelAside={<NearMeButton onFound={choose} />}
-        />
-        <SelectField
-          label="Distance maximale"
-          name={paramNames.km}
-          value={box ? '' : distance / 1_000}
-          disabled={!place && !box}
-          onChange={(km) => onChange({ distance: Number(km) * 1_000, box: null })}
+        <div className={classes.town} data-placed={place ? '' : undefined}>
+          <CityField
+            ref={town}
+            value={place && { ...place, code: '', regionName: '' }}
+            onChange={choose}
+            name={paramNames.typed}
+            hint=""
+            compact
+            labelAside={<NearMeButton onFound={choose} />}
+          />
+          <span className={classes.placed} aria-hidden="true">
+            {place ? placed : 'Votre ville'}
+          </span>
+        </div>
+        <button
+          type="button"
+          className={classes.options}
+          aria-haspopup="dialog"
+          aria-label={inSheet.length > 0 ? `Filtres, ${inSheet.length} de plus` : 'Filtres'}
+          onClick={sheet.open}
         >
-          {box && <option value="">Zone de la carte</option>}
-          {place ? (
-            nearbyLimits.distance.options.map((metres) => (
-              <option key={metres} value={metres / 1_000}>
-                {metres / 1_000}&nbsp;km
+          <IconAdjustmentsHorizontal size={20} stroke={1.8} aria-hidden="true" />
+          {inSheet.length > 0 && <CountBadge count={inSheet.length} />}
+        </button>
+        <div className={classes.wide}>
+          <SelectField
+            label="Distance maximale"
+            name={paramNames.km}
+            value={box ? '' : distance / 1_000}
+            disabled={!place && !box}
+            onChange={(km) => onChange({ distance: Number(km) * 1_000, box: null })}
+          >
+            {box && <option value="">Zone de la carte</option>}
+            {place ? (
+              nearbyLimits.distance.options.map((metres) => (
+                <option key={metres} value={metres / 1_000}>
+                  {metres / 1_000}&nbsp;km
+                </option>
+              ))
+            ) : (
+              <option value={distance / 1_000}>Toute la France</option>
+            )}
+          </SelectField>
+        </div>
+        <div className={classes.wide}>
+          <SelectField
+            label="Sport"
+            name={paramNames.category}
+            value={category ?? ''}
+            clearLabel={category ? 'Effacer le sport' : undefined}
+            onChange={(name) => onChange({ category: categories.find((one) => one === name) ?? null })}
+          >
+            <option value="">Tous les sports</option>
+            {categories.map((name) => (
+              <option key={name} value={name}>
+                {name}
               </option>
-            ))
-          ) : (
-            <option value={distance / 1_000}>Toute la France</option>
-          )}
-        </SelectField>
-        <SelectField
-          label="Sport"
-          name={paramNames.category}
-          value={category ?? ''}
-          clearLabel={category ? 'Effacer le sport' : undefined}
-          onChange={(name) => onChange({ category: categories.find((one) => one === name) ?? null })}
-        >
-          <option value="">Tous les sports</option>
-          {categories.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+            ))}
+          </SelectField>
+        </div>
         {box && <input type="hidden" name={paramNames.box} value={boxParam(box)} />}
         {place && (
           <>
@@ -102,21 +131,27 @@ export function FilterCard({ filters, onChange, onSearch }: FilterCardProps) {
             <input type="hidden" name={paramNames.longitude} value={place.longitude} />
           </>
         )}
-        <OutingFilters filters={filters} onChange={onChange} onOpenSheet={sheet.open} />
+        <OutingFilters filters={filters} onChange={onChange} />
         <Button
           type="submit"
           look="go"
           size="l"
           className={classes.go}
           name={paramNames.sort}
-          value={sortParams[sort]}
+          value={sort === usualSort(when) ? '' : sortParams[sort]}
         >
           <IconSearch size={20} stroke={1.8} aria-hidden="true" />
           Rechercher
         </Button>
       </form>
       {sheet.Part && (
-        <sheet.Part filters={filters} onChoose={(when) => onChange({ when })} onClose={sheet.close} />
+        <sheet.Part
+          filters={filters}
+          total={total}
+          onChange={onChange}
+          onTown={choose}
+          onClose={sheet.close}
+        />
       )}
     </>
   );

@@ -28,7 +28,7 @@ describe('the address of a search', () => {
     ],
     [
       { ...noFilters, when: 'week-end', open: true, level: 'beginner', sort: 'soonest' },
-      'ville=france&tri=bientot&quand=week-end&libres=1&niveau=debutant',
+      'ville=france&quand=week-end&libres=1&niveau=debutant',
     ],
     [
       { ...noFilters, place: villeurbanne, box: { west: 4.7, south: 45.69, east: 4.953, north: 45.83 } },
@@ -36,7 +36,7 @@ describe('the address of a search', () => {
     ],
     [
       { ...noFilters, when: '2026-11-21', level: 'advanced' },
-      'ville=france&quand=2026-11-21&niveau=confirme',
+      'ville=france&tri=recent&quand=2026-11-21&niveau=confirme',
     ],
   ])('of %o is short, and says the same when it is read again', (filters, text) => {
     expect(address(filters)).toBe(text);

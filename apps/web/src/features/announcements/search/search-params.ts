@@ -1,6 +1,13 @@
 import { type Category, categories } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
-import { type Box, isNowhere, nearbyLimits, type SortOrder, sortOrders } from '@coequipiers/contract/search';
+import {
+  type Box,
+  isNowhere,
+  nearbyLimits,
+  type SortOrder,
+  sortOrders,
+  type Total,
+} from '@coequipiers/contract/search';
 import { levelParams, paramNames } from '@coequipiers/contract/search-params';
 import { timeZoneOfPostalCode, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -26,7 +33,7 @@ export type Filters = {
   sort: SortOrder;
 };
 
-type Circle = { latitude: number; longitude: number; maxDistance: number };
+type Circle = { latitude: number; longitude: number; maxDistance: number; minDistance?: number };
 
 /** The parameters of the request. */
 export type Search = (Circle | Box) & {
@@ -49,6 +56,9 @@ export const sortParams: Readonly<Record<SortOrder, string>> = {
 /** Means all of France and not the person's usual place. */
 const ALL_OF_FRANCE = 'france';
 
+/** A chosen day is read from its first outing to its last; otherwise the newest come first. */
+export const usualSort = (when: When | null): SortOrder => (when ? 'soonest' : 'recent');
+
 export const noFilters: Filters = {
   place: null,
   distance: nearbyLimits.distance.default,
@@ -69,15 +79,16 @@ export function filtersOfParams(params: URLSearchParams): Filters {
   const place = placeOfParams(params);
   const metres = Number(params.get(paramNames.km)) * 1_000;
   const box = readBox(params.get(paramNames.box));
+  const when = readWhen(params.get(paramNames.day)) ?? readWhen(params.get(paramNames.when));
   return {
     place,
     distance: place ? (offeredDistance(metres) ?? noFilters.distance) : noFilters.distance,
     box,
     category: categories.find((name) => name === params.get(paramNames.category)) ?? null,
-    when: readWhen(params.get(paramNames.day)) ?? readWhen(params.get(paramNames.when)),
+    when,
     open: params.get(paramNames.open) === '1',
     level: levelParams.find(({ param }) => param === params.get(paramNames.level))?.level ?? null,
-    sort: offeredSort(params.get(paramNames.sort), isAround({ place, box })),
+    sort: offeredSort(params.get(paramNames.sort), isAround({ place, box })) ?? usualSort(when),
   };
 }
 
@@ -85,9 +96,8 @@ export function filtersOfParams(params: URLSearchParams): Filters {
 export const isAround = ({ place, box }: Pick<Filters, 'place' | 'box'>): boolean =>
   place !== null && box === null;
 
-const offeredSort = (param: string | null, around: boolean): SortOrder =>
-  sortOrders.find((order) => sortParams[order] === param && (around || order !== 'distance')) ??
-  noFilters.sort;
+const offeredSort = (param: string | null, around: boolean): SortOrder | undefined =>
+  sortOrders.find((order) => sortParams[order] === param && (around || order !== 'distance'));
 
 const offeredDistance = (metres: number) => nearbyLimits.distance.options.find((option) => option === metres);
 
@@ -124,7 +134,7 @@ export function paramsOfFilters(filters: Filters, others = new URLSearchParams()
     params.set(paramNames.town, ALL_OF_FRANCE);
   }
   if (box) params.set(paramNames.box, boxParam(box));
-  if (sort !== noFilters.sort && (isAround(filters) || sort !== 'distance'))
+  if (sort !== usualSort(when) && (isAround(filters) || sort !== 'distance'))
     params.set(paramNames.sort, sortParams[sort]);
   if (category) params.set(paramNames.category, category);
   if (when) params.set(paramNames.when, when);
@@ -156,9 +166,30 @@ export const searchOfFilters = (filters: Filters, today: string): Search => {
     ...(when && dayRangeOf(when, today)),
     ...(open && { open: 'true' }),
     ...(level && { level }),
-    sort: sort === 'distance' && !isAround(filters) ? noFilters.sort : sort,
+    sort: sort === 'distance' && !isAround(filters) ? usualSort(when) : sort,
   };
 };
+
+/** How far the list goes on when the circle has little: the next distance that has something. */
+export const furtherReaches = [10_000, 25_000, 50_000] as const;
+/** Fewer than this are little. */
+const enough = 6;
+
+/** Whether the list goes on around its circle, once all of it is shown. */
+export const goesFurther = (filters: Filters, { count, more }: Total): boolean =>
+  isAround(filters) && filters.distance < Math.max(...furtherReaches) && count < enough && !more;
+
+/** The same search around the circle, up to `reach` metres. */
+export const ringOf = (search: Search, reach: number): Search =>
+  'maxDistance' in search ? { ...search, minDistance: search.maxDistance, maxDistance: reach } : search;
+
+/** Whether a search finds nothing of today that has still to start, so that tomorrow is shown instead. */
+export const isTodayOver = ({ when, sort }: Filters, found: number): boolean =>
+  when === 'aujourdhui' && sort === 'soonest' && found === 0;
+
+/** Whether nothing narrows the search but its town: only then the shelf stands above the list. */
+export const hasShelf = ({ box, category, sort, ...filters }: Filters): boolean =>
+  !box && !category && sort === noFilters.sort && !findsOutingsOnly({ ...filters, box, category, sort });
 
 /** The time zone that decides which day is today for a search: that of its place, otherwise of Paris. */
 export const timeZoneOfSearch = ({ place }: Filters): string => timeZoneOfPostalCode(place?.zipCode ?? '');

@@ -19,26 +19,26 @@ type SortToggleProps = {
 /** Without scripts each button submits the filters with its order. */
 export function SortToggle({ value, around, onChange }: SortToggleProps) {
   return (
-    <fieldset className={classes.sort}>
+    <fieldset className={`${classes.sort} ${classes.words}`}>
       <legend className="visually-hidden">Trier par</legend>
-      {orders.map(({ order, label }) => (
-        <button
-          key={order}
-          type="submit"
-          form={filterFormId}
-          name={paramNames.sort}
-          value={sortParams[order]}
-          aria-pressed={order === value}
-          disabled={order === 'distance' && !around}
-          title={order === 'distance' && !around ? 'Choisissez d’abord une ville' : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            onChange(order);
-          }}
-        >
-          {label}
-        </button>
-      ))}
+      {orders
+        .filter(({ order }) => around || order !== 'distance')
+        .map(({ order, label }) => (
+          <button
+            key={order}
+            type="submit"
+            form={filterFormId}
+            name={paramNames.sort}
+            value={sortParams[order]}
+            aria-pressed={order === value}
+            onClick={(event) => {
+              event.preventDefault();
+              onChange(order);
+            }}
+          >
+            {label}
+          </button>
+        ))}
     </fieldset>
   );
 }

@@ -7,16 +7,17 @@ import { useSession } from '../../../lib/use-session.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { dismissToastsAbout, toast } from '../../../ui/toast.ts';
 import { loadedAnnouncements, nearbyQuery, totalOf } from '../api/nearby-queries.ts';
-import { type Filters, searchOfFilters, timeZoneOfSearch } from './search-params.ts';
+import { type Filters, ringOf, searchOfFilters, timeZoneOfSearch } from './search-params.ts';
 
 export type Nearby = ReturnType<typeof useNearby>;
 
-/** The results of a search, page by page. An error or an empty result is also shown as a toast, until another search begins. */
-export function useNearby(filters: Filters, ready: boolean) {
+/** The results of a search, page by page; of its ring up to `reach` metres instead. */
+export function useNearby(filters: Filters, ready: boolean, reach?: number) {
   const client = useQueryClient();
   const session = useSession();
   const today = useToday(timeZoneOfSearch(filters));
-  const query = nearbyQuery(searchOfFilters(filters, today), session?.email ?? null);
+  const circle = searchOfFilters(filters, today);
+  const query = nearbyQuery(reach ? ringOf(circle, reach) : circle, session?.email ?? null);
   const isBackNavigation = useNavigationType() === NavigationType.Pop;
   const results = useInfiniteQuery({
     ...query,
@@ -31,21 +32,16 @@ export function useNearby(filters: Filters, ready: boolean) {
 
   const search = hashKey(query.queryKey);
   const found = isFetchedAfterMount && !isPlaceholderData;
-  // A failure in the cache, found again with Back, was already shown.
-  useNotifyOnce(isFetchedAfterMount && isError ? errorUpdatedAt : 0, () =>
-    toast.error(withReason(announcementTexts.searchFailed, results.error), { about: search }),
-  );
-  useNotifyOnce(found && announcements.length === 0 ? dataUpdatedAt : 0, () =>
-    toast.info(announcementTexts.searchEmpty, { about: search }),
-  );
-  // The next search may contradict them.
-  useEffect(() => () => dismissToastsAbout(search), [search]);
-
   return {
+    /** Identifies the search. */
+    search,
     announcements,
     total: totalOf(data, announcements.length, results.hasNextPage),
     state: stateOf({ data, isError }),
     error: results.error,
+    // A failure in the cache, found again with Back, was already shown.
+    failedAt: isFetchedAfterMount && isError ? errorUpdatedAt : 0,
+    emptyAt: found && announcements.length === 0 ? dataUpdatedAt : 0,
     more: {
       available: results.hasNextPage,
       loading: results.isFetchingNextPage,
@@ -57,6 +53,20 @@ export function useNearby(filters: Filters, ready: boolean) {
     /** Starts again from the first page. */
     again: () => void client.resetQueries({ queryKey: query.queryKey, exact: true }),
   };
+}
+
+/** An error or an empty result is also shown as a toast, until another search begins or this one finds something. */
+export function useSearchToasts({ search, announcements, failedAt, emptyAt, error }: Nearby): void {
+  useNotifyOnce(failedAt, () =>
+    toast.error(withReason(announcementTexts.searchFailed, error), { about: search }),
+  );
+  useNotifyOnce(emptyAt, () => toast.info(announcementTexts.searchEmpty, { about: search }));
+  const found = announcements.length > 0;
+  useEffect(() => {
+    if (found && emptyAt === 0 && failedAt === 0) dismissToastsAbout(search);
+  }, [found, search, emptyAt, failedAt]);
+  // The next search may contradict them.
+  useEffect(() => () => dismissToastsAbout(search), [search]);
 }
 
 function stateOf({ data, isError }: { data: unknown; isError: boolean }): 'loading' | 'failed' | 'shown' {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { rememberSport, useLastSport } from './last-sport.ts';
 import { type Filters, filtersOfParams, hasSearch, noFilters, paramsOfFilters } from './search-params.ts';
 import { useUsualPlace } from './use-usual-place.ts';
 
@@ -10,14 +11,15 @@ type SearchState = {
   change: (changes: Partial<Filters>) => void;
 };
 
-/** The search in the URL. Without one, it uses the person's usual place and writes it into the URL. */
+/** The search in the URL. Without one, it uses the person's usual place and last sport, and writes them into the URL. */
 export function useSearch(): SearchState {
   const [params, setParams] = useSearchParams();
   const hasParams = hasSearch(params);
   const { place, known } = useUsualPlace(!hasParams);
+  const category = useLastSport();
   const filters = useMemo(
-    () => (hasParams ? filtersOfParams(params) : { ...noFilters, place }),
-    [hasParams, params, place],
+    () => (hasParams ? filtersOfParams(params) : { ...noFilters, place, category }),
+    [hasParams, params, place, category],
   );
 
   // A second change before the next render must start from the first one.
@@ -27,17 +29,18 @@ export function useSearch(): SearchState {
   }, [filters, params]);
 
   useEffect(() => {
-    if (hasParams || !place) return;
-    setParams((now) => paramsOfFilters({ ...noFilters, place }, now), {
+    if (hasParams || !known || !(place || category)) return;
+    setParams((now) => paramsOfFilters({ ...noFilters, place, category }, now), {
       replace: true,
       preventScrollReset: true,
     });
-  }, [hasParams, place, setParams]);
+  }, [hasParams, known, place, category, setParams]);
 
   return {
     filters,
     ready: hasParams || known,
     change: (changes) => {
+      if (changes.category !== undefined) rememberSport(changes.category);
       const after = { ...latest.current.filters, ...changes };
       const next = paramsOfFilters(after, latest.current.params);
       if (next.toString() === latest.current.params.toString()) return;

@@ -1,81 +1,74 @@
-import { IconCalendarEvent, IconChevronDown } from '@tabler/icons-react';
-import { useToday } from '../../../lib/use-today.ts';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useIsFrom, useToday } from '../../../lib/use-today.ts';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import classes from './outing-filters.module.css';
-import { type Filters, paramNames, timeZoneOfSearch } from './search-params.ts';
-import { choiceFailed, dayOfWhen, type When, whenLabel, whenWords } from './when.ts';
+import { type Filters, paramNames, timeZoneOfSearch, usualSort } from './search-params.ts';
+import { choiceFailed, dayOfWhen, eveningFrom, isShown, shownWhens, type When, whenLabel } from './when.ts';
 
 const loadDayField = async () => (await import('./day-field.tsx')).DayField;
 
 type WhenChoiceProps = {
   filters: Filters;
-  onChange: (when: When | null) => void;
-  onOpenSheet: () => void;
+  onChange: (changes: Partial<Filters>) => void;
 };
 
-/** Pills on wide screens. On narrow ones a single button, and the pills stay in the form for those without scripts. */
-export function WhenChoice({ filters, onChange, onOpenSheet }: WhenChoiceProps) {
+/** Four choices; another day is chosen in the browser's field here, on a phone in the sheet. */
+export function WhenChoice({ filters, onChange }: WhenChoiceProps) {
   const { when } = filters;
-  const today = useToday(timeZoneOfSearch(filters));
+  const zone = timeZoneOfSearch(filters);
+  const today = useToday(zone);
+  const isEvening = useIsFrom(eveningFrom, zone);
   const dayField = useLazyPart(loadDayField, choiceFailed);
-  const day = dayOfWhen(when);
-  const label = whenLabel(when, today);
-  // The open field shows the chosen day itself.
-  const pills = [null, ...whenWords, ...(day && !dayField.Part ? [day] : [])];
+  const choose = (chosen: When | null) => onChange({ when: chosen, sort: usualSort(chosen) });
+  const another = isShown(when) ? null : when;
   return (
-    <>
-      <fieldset className={classes.when}>
-        <legend className="visually-hidden">Quand</legend>
-        <span className={classes.title} aria-hidden="true">
-          Quand
-        </span>
-        {pills.map((pill) => (
-          <label key={pill} className={classes.pill} data-bare="">
-            <input
-              type="radio"
-              className={classes.cover}
-              name={paramNames.when}
-              value={pill ?? ''}
-              checked={pill === when}
-              onChange={() => onChange(pill)}
-            />
-            <span suppressHydrationWarning>{whenLabel(pill, today)}</span>
-          </label>
-        ))}
-        {dayField.Part ? (
-          <dayField.Part day={day} today={today} onChoose={onChange} onLeave={dayField.close} />
-        ) : (
-          <button type="button" className={classes.pill} data-bare="" onClick={dayField.open}>
-            <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
-            <span className={day ? 'visually-hidden' : undefined}>
-              {day ? 'Choisir un autre jour' : 'Choisir un jour'}
-            </span>
-          </button>
+    <fieldset className={classes.when}>
+      <legend className="visually-hidden">Quand</legend>
+      <span className={classes.title} aria-hidden="true">
+        Quand
+      </span>
+      {shownWhens.map((one) => (
+        <label key={one} className={classes.pill} data-bare="">
+          <input
+            type="radio"
+            className={classes.cover}
+            name={paramNames.when}
+            value={one ?? ''}
+            checked={one === when}
+            onChange={() => choose(one)}
+          />
+          <span suppressHydrationWarning>{whenLabel(one, today, isEvening)}</span>
+        </label>
+      ))}
+      {dayField.Part ? (
+        <dayField.Part day={dayOfWhen(when)} today={today} onChoose={choose} onLeave={dayField.close} />
+      ) : (
+        <button
+          type="button"
+          className={`${classes.pill} ${classes.another}`}
+          data-bare=""
+          data-set={another ? '' : undefined}
+          onClick={dayField.open}
+        >
+          <IconCalendarEvent size={18} stroke={1.8} aria-hidden="true" />
+          {another && <span suppressHydrationWarning>{whenLabel(another, today, isEvening)}</span>}
+          <span className={another ? 'visually-hidden' : undefined}>
+            {another ? 'Choisir un autre jour' : 'Choisir un jour'}
+          </span>
+        </button>
+      )}
+      {another && <input type="hidden" name={paramNames.when} value={another} />}
+      <noscript>
+        {import.meta.env.SSR && (
+          <input
+            className={classes.pill}
+            type="date"
+            name={paramNames.day}
+            min={today}
+            aria-label="Choisir un jour"
+          />
         )}
-        <noscript>
-          {import.meta.env.SSR && (
-            <input
-              className={classes.pill}
-              type="date"
-              name={paramNames.day}
-              min={today}
-              aria-label="Choisir un jour"
-            />
-          )}
-        </noscript>
-      </fieldset>
-      <button
-        type="button"
-        className={`${classes.pill} ${classes.whenButton}`}
-        data-set={when !== null || undefined}
-        aria-haspopup="dialog"
-        aria-label={`Quand\u00A0: ${label}`}
-        onClick={onOpenSheet}
-        suppressHydrationWarning
-      >
-        <span suppressHydrationWarning>{label}</span>
-        <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
-      </button>
-    </>
+      </noscript>
+    </fieldset>
   );
 }

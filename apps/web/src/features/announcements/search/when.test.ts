@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dayRangeOf, readWhen, whenLabel } from './when.ts';
-import { whenHint } from './when-hint.ts';
 
 const [monday, friday, saturday, sunday] = ['2026-11-16', '2026-11-20', '2026-11-21', '2026-11-22'];
 
@@ -31,20 +30,12 @@ describe('the words of a choice', () => {
     ['7-jours', '7\u00A0jours'],
     ['2026-11-21', 'sam. 21 nov.'],
   ] as const)('%s: %s', (when, label) => {
-    expect(whenLabel(when, monday)).toBe(label);
+    expect(whenLabel(when, monday, false)).toBe(label);
   });
 
-  it.each([
-    ['aujourdhui', monday, 'lun. 16 nov.'],
-    ['demain', monday, 'mar. 17 nov.'],
-    ['week-end', monday, '21 et 22 nov.'],
-    ['week-end', sunday, 'dim. 22 nov.'],
-    ['week-end', '2026-10-30', '31 oct. et 1er nov.'],
-    ['week-end', '2027-04-30', '1er et 2 mai'],
-    ['7-jours', '2026-11-25', 'jusqu’au 1er déc.'],
-    ['7-jours', monday, 'jusqu’au 22 nov.'],
-  ] as const)('%s, on %s, means %s', (when, today, hint) => {
-    expect(whenHint(when, today)).toBe(hint);
+  it('says tonight for today, once it is evening', () => {
+    expect(whenLabel('aujourdhui', monday, true)).toBe('Ce soir');
+    expect(whenLabel('demain', monday, true)).toBe('Demain');
   });
 });
 

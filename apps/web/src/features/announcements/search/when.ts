@@ -2,14 +2,17 @@ import { daysLater, readDay } from '@coequipiers/contract/days';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
 
 /** The words in the URL. They are not turned into dates, so that a shared link means the day on which it is opened. */
-export const whenWords = ['aujourdhui', 'demain', 'week-end', '7-jours'] as const;
+const whenWords = ['aujourdhui', 'demain', 'week-end', '7-jours'] as const;
 type WhenWord = (typeof whenWords)[number];
 
 /** When the outings of a search start: one of the words, or a day YYYY-MM-DD. */
 export type When = WhenWord | `${number}-${number}-${number}`;
 
+/** From this hour on, what is left of today is the evening. */
+export const eveningFrom = '16:00';
+
 export const anytime = 'N’importe quand';
-export const choiceFailed = 'Le choix du jour n’a pas pu s’ouvrir. Veuillez réessayer.';
+export const choiceFailed = 'Les filtres n’ont pas pu s’ouvrir. Veuillez réessayer.';
 
 const labels: Readonly<Record<WhenWord, string>> = {
   aujourdhui: 'Aujourd’hui',
@@ -20,11 +23,16 @@ const labels: Readonly<Record<WhenWord, string>> = {
 
 const isWord = (when: string): when is WhenWord => when in labels;
 
-/** 'Ce week-end', or 'sam. 21 nov.'. */
-export function whenLabel(when: When | null, today: string): string {
+/** 'Ce week-end', or 'sam. 21 nov.'; today is 'Ce soir' once it is evening. */
+export function whenLabel(when: When | null, today: string, isEvening: boolean): string {
   if (when === null) return anytime;
+  if (when === 'aujourdhui' && isEvening) return 'Ce soir';
   return isWord(when) ? labels[when] : shortDayOf(when, today);
 }
+
+/** The four choices that are always shown; any other one is 'Choisir un jour'. */
+export const shownWhens = ['aujourdhui', 'demain', 'week-end', null] as const;
+export const isShown = (when: When | null): boolean => shownWhens.some((shown) => shown === when);
 
 /** The chosen day, when it is not one of the words. */
 export const dayOfWhen = (when: When | null): When | null => (when && !isWord(when) ? when : null);

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import { readStored, store } from '../../../lib/storage.ts';
-import { announcementKeys } from '../../announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../../announcements/api/announcement-keys.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 
 /** An announcement in the list of favourites. `favoriteId` is undefined until the server has confirmed it. */

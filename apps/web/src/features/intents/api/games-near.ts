@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 import type { Near } from '../../../lib/redirect.ts';
-import { announcementKeys } from '../../announcements/api/announcement-queries.ts';
+import { announcementKeys } from '../../announcements/api/announcement-keys.ts';
 import { readAnnouncements } from '../../announcements/api/read-announcement.ts';
 
 const AROUND_M = 25_000;
