@@ -66,6 +66,31 @@ describe('the first visit', () => {
     expect(address()).toContain('ville=Orl%C3%A9ans&cp=45000');
   });
 
+  it('goes where a press led while the city of the profile was on its way', async () => {
+    openSession('token-of-camille', 'camille@exemple.org');
+    const profile = later();
+    serverWith({ 0: announcementsFrom(0, 3) }, { 'GET /api/user/profile': profile.answer });
+    const { address, page, router } = await openPage('/');
+    const screenOfPress = later();
+    router.patchRoutes(null, [
+      {
+        path: '/lente',
+        lazy: async () => {
+          await screenOfPress.answer();
+          return { Component: () => <p>Ouverte</p> };
+        },
+      },
+    ]);
+    await act(async () => void router.navigate('/lente'));
+    const orleans = { municipalityName: 'Orléans', zipCode: '45000', latitude: 47.9, longitude: 1.9 };
+    profile.resolve(Response.json(orleans));
+    await waitFor(() => expect(cityField().value).toBe('Orléans (45000)'));
+    screenOfPress.resolve(new Response());
+    await screen.findByText('Ouverte');
+    expect(address()).toBe('/lente');
+    page.unmount();
+  });
+
   it('keeps the place of the cards while they are on their way', async () => {
     const { answer, resolve } = later();
     serverWith({}, { [`GET ${NEARBY}`]: answer });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useWhenStillHere } from '../../../lib/use-when-still-here.ts';
 import { rememberSport, useLastSport } from './last-sport.ts';
 import { type Filters, filtersOfParams, hasSearch, noFilters, paramsOfFilters } from './search-params.ts';
 import { useUsualPlace } from './use-usual-place.ts';
@@ -28,13 +29,16 @@ export function useSearch(): SearchState {
     latest.current = { filters, params };
   }, [filters, params]);
 
+  const whenStillHere = useWhenStillHere();
   useEffect(() => {
-    if (hasParams || !known || !(place || category)) return;
-    setParams((now) => paramsOfFilters({ ...noFilters, place, category }, now), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }, [hasParams, known, place, category, setParams]);
+    if (hasParams || !known || !(place || category)) return undefined;
+    return whenStillHere(() =>
+      setParams((now) => paramsOfFilters({ ...noFilters, place, category }, now), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    );
+  }, [hasParams, known, place, category, setParams, whenStillHere]);
 
   return {
     filters,
