@@ -45,6 +45,19 @@ describe('a letter', () => {
     expect(text).toContain('Continuer\u00a0:\n');
   });
 
+  it('keeps an hour of a card on one line', () => {
+    const mail = writeLetter({
+      ...letter,
+      cards: [
+        { title: 'Double', lines: ['jeudi 19 novembre, 20 h 30 à 22 h', 'de 9\u00a0h\u00a015 à 10\u00a0h'] },
+      ],
+    });
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('jeudi 19 novembre, 20\u00a0h\u00a030 à 22\u00a0h');
+      expect(part).toContain('de 9\u00a0h\u00a015 à 10\u00a0h');
+    }
+  });
+
   it('shows cards, and what it is about with its links, in its text and in its HTML', () => {
     const link = 'https://exemple.fr/annonce?a=1&b=2';
     const mail = writeLetter({
@@ -54,7 +67,7 @@ describe('a letter', () => {
       subscriptions: [{ title: nasty, links: [{ label: 'Arrêter', link }] }],
     });
     expect(mail.text).toContain(
-      `Match ${nasty} ici\nmar. 17 nov. · 19 h\n●●○ 1 place\n${link}\n\nEt 12 autres.\n`,
+      `Match ${nasty} ici\nmar. 17 nov. · 19\u00a0h\n●●○ 1 place\n${link}\n\nEt 12 autres.\n`,
     );
     expect(mail.text).toContain(`${nasty}\nArrêter\u00a0:\n${link}\n`);
     expect(mail.html.split('href="https://exemple.fr/annonce?a=1&amp;b=2"')).toHaveLength(3);
