@@ -12,10 +12,19 @@ export function useToday(timeZone = paris): string {
   return useSyncExternalStore(subscribe, today, today);
 }
 
-/** Whether it is this hour of the day or later, in Paris or in another time zone; for whole and half hours. */
-export function useIsFrom(time: string, timeZone = paris): boolean {
-  const isFrom = () => wallTimeAt(new Date(), timeZone).time >= time;
-  return useSyncExternalStore(subscribe, isFrom, isFrom);
+/** From this hour on, what is left of today is the evening: 'Ce soir'. */
+const eveningFrom = '16:00';
+
+/** Whether it is evening, in Paris or in another time zone. */
+export function useIsEvening(timeZone = paris): boolean {
+  const isEvening = () => wallTimeAt(new Date(), timeZone).time >= eveningFrom;
+  return useSyncExternalStore(subscribe, isEvening, isEvening);
+}
+
+/** Whether 'Aujourd’hui' and 'Ce soir' mean the same at both instants. */
+export function isSamePartOfDay(one: Date, other: Date, timeZone: string): boolean {
+  const [a, b] = [wallTimeAt(one, timeZone), wallTimeAt(other, timeZone)];
+  return a.day === b.day && a.time >= eveningFrom === b.time >= eveningFrom;
 }
 
 function subscribe(listener: () => void): () => void {

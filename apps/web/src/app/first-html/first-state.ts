@@ -5,10 +5,23 @@ import { ApiError } from '../../lib/http.ts';
 /** A server-rendered query result: its key with the data, or with the fact that there is none. */
 export type InitialQuery = { key: QueryKey; data: unknown } | { key: QueryKey; missing: true };
 
+/** What the first HTML was rendered from. */
+export type FirstState = {
+  /** In milliseconds. A service worker or a cache may keep the page for days. */
+  renderedAt: number;
+  /** Decides what today and this evening are on this page. */
+  timeZone: string;
+  answers: InitialQuery[];
+};
+
 /** Used by server and browser, so that hydration finds the same data. */
-export function setInitialQueries(queryClient: QueryClient, answers: readonly InitialQuery[]): void {
+export function setInitialQueries(
+  queryClient: QueryClient,
+  answers: readonly InitialQuery[],
+  updatedAt = Date.now(),
+): void {
   for (const answer of answers) {
-    if ('data' in answer) queryClient.setQueryData(answer.key, answer.data);
+    if ('data' in answer) queryClient.setQueryData(answer.key, answer.data, { updatedAt });
     else setMissing(queryClient, answer.key);
   }
 }

@@ -5,22 +5,26 @@ import { type ReactNode, startTransition } from 'react';
 import { type createBrowserRouter, matchPath } from 'react-router';
 import { countView } from '../../features/announcements/api/count-view.ts';
 import { readSession } from '../../lib/session.ts';
-import { type InitialQuery, setInitialQueries } from './first-state.ts';
+import { isSamePartOfDay } from '../../lib/use-today.ts';
+import { type FirstState, type InitialQuery, setInitialQueries } from './first-state.ts';
 
 type AppRouter = ReturnType<typeof createBrowserRouter>;
 type Parts = { root: HTMLElement; router: AppRouter; queryClient: QueryClient; page: ReactNode };
 
-/** Hydrates the server's HTML; without it, the page is rendered from scratch. */
+/** Hydrates the server's HTML; without it, or with that of another day or before the evening, the page is rendered from scratch. */
 export async function mountApp({ root, router, queryClient, page }: Parts): Promise<void> {
   // React's renderer is in the file of the page's other scripts. Imported here, it starts in a task of its own. It also makes errors
   // when it starts: with a debugger or Lighthouse attached, Chrome would parse that whole file again to locate them.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
-  const answers = initialQueries();
+  const state = firstState();
   removeHeadOnNavigation(router);
-  if (answers) {
-    setInitialQueries(queryClient, answers);
+  if (state) {
+    const { renderedAt, timeZone, answers } = state;
+    // Hydration would keep words such as 'Ce soir', and the answers would pass for new ones.
+    const isCurrent = isSamePartOfDay(new Date(renderedAt), new Date(), timeZone);
+    setInitialQueries(queryClient, answers, isCurrent ? Date.now() : renderedAt);
     countFirstView(router.state.location.pathname, answers);
-    if (await isScreenLoaded(router)) {
+    if ((await isScreenLoaded(router)) && isCurrent) {
       // As a transition, hydration yields to user input.
       startTransition(() => void hydrateRoot(root, page));
       return;
@@ -29,9 +33,9 @@ export async function mountApp({ root, router, queryClient, page }: Parts): Prom
   createRoot(root).render(page);
 }
 
-function initialQueries(): InitialQuery[] | undefined {
+function firstState(): FirstState | undefined {
   const text = document.getElementById(firstStateId)?.textContent;
-  return text ? (JSON.parse(text) as InitialQuery[]) : undefined;
+  return text ? (JSON.parse(text) as FirstState) : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { Providers } from '../providers.tsx';
 import { routes } from '../routes.tsx';
-import { safeJson, setInitialQueries } from './first-state.ts';
+import { type FirstState, safeJson, setInitialQueries } from './first-state.ts';
 import { screenOf } from './screens.tsx';
 
 const handler = createStaticHandler(routes);
@@ -18,9 +18,10 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
   const { file, prepare } = screenOf(url.pathname);
   const [prepared, context] = await Promise.all([prepare(url, request), handler.query(new Request(url))]);
   if ('redirect' in prepared) return prepared;
-  const { status, noindex = false, head, answers } = prepared;
+  const { status, noindex = false, head, answers, timeZone } = prepared;
   if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
   const queryClient = new QueryClient();
+  const state: FirstState = { renderedAt: Date.now(), timeZone, answers };
   setInitialQueries(queryClient, answers);
   const html = await request.inTurn(() =>
     renderToString(
@@ -39,7 +40,7 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
     noindex,
     head: renderToStaticMarkup(head) + (preloads.exec(html)?.[0] ?? ''),
     html: html.replace(preloads, ''),
-    state: safeJson(answers),
+    state: safeJson(state),
     screen: file,
   };
 }

@@ -1,9 +1,11 @@
 import { paths } from '@coequipiers/contract/pages';
 import type { FirstRequest } from '@coequipiers/contract/rendering';
+import { paris } from '@coequipiers/contract/time-zones';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router';
 import { announcementQuery } from '../../features/announcements/api/announcement-queries.ts';
 import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
+import { filtersOfParams, timeZoneOfSearch } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
 import type { InitialQuery } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
@@ -11,7 +13,7 @@ import { homeAnswers } from './home-answers.ts';
 import { plainSearch } from './plain-search.ts';
 
 type Prepared =
-  | { status: number; noindex?: boolean; head: ReactNode; answers: InitialQuery[] }
+  | { status: number; noindex?: boolean; head: ReactNode; answers: InitialQuery[]; timeZone: string }
   | { redirect: string };
 
 type Screen = {
@@ -33,6 +35,7 @@ const screens: readonly Screen[] = [
         status: 200,
         head: <HomeHead publicUrl={publicUrl} />,
         answers: await homeAnswers(searchParams, publicData),
+        timeZone: timeZoneOfSearch(filtersOfParams(searchParams)),
       };
     },
   },
@@ -43,20 +46,22 @@ const screens: readonly Screen[] = [
       // Decoded as the router does.
       const id = decodeURIComponent(matchPath(paths.announcement, pathname)?.params.id ?? '');
       const key = announcementQuery(id).queryKey;
+      const timeZone = paris;
       const found = await publicData.announcement(id);
       if (found.status !== 200) {
-        return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }] };
+        return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }], timeZone };
       }
       const announcement = readAnnouncement(found.announcement);
       const head = <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />;
       const answers = [{ key, data: announcement }];
       // Whoever only has the link reads that it is cancelled, and nothing that others wrote.
-      if (!found.listed) return { status: 200, noindex: true, head, answers };
+      if (!found.listed) return { status: 200, noindex: true, head, answers, timeZone };
       const comments = { pages: [await publicData.comments(id)], pageParams: [0] };
       return {
         status: 200,
         head,
         answers: [...answers, { key: commentsQuery(id).queryKey, data: comments }],
+        timeZone,
       };
     },
   },

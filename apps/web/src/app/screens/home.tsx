@@ -4,8 +4,7 @@ import { timeZoneOfSearch } from '../../features/announcements/search/search-par
 import { useSearchToasts } from '../../features/announcements/search/use-nearby.ts';
 import { useSearch } from '../../features/announcements/search/use-search.ts';
 import { useTodayOrTomorrow } from '../../features/announcements/search/use-today-or-tomorrow.ts';
-import { eveningFrom } from '../../features/announcements/search/when.ts';
-import { useIsFrom } from '../../lib/use-today.ts';
+import { useIsEvening } from '../../lib/use-today.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
 import { HomeHero } from './home-hero.tsx';
@@ -18,7 +17,7 @@ export function HomeScreen() {
   const search = useSearch();
   const { ready, change } = search;
   const { filters, nearby, isTomorrow } = useTodayOrTomorrow(search.filters, ready);
-  const isEvening = useIsFrom(eveningFrom, timeZoneOfSearch(filters));
+  const isEvening = useIsEvening(timeZoneOfSearch(filters));
   useSearchToasts(nearby);
 
   const searchAgain = () => {

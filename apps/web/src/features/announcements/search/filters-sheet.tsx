@@ -3,7 +3,7 @@ import { monthsLater, outingLimits } from '@coequipiers/contract/outings';
 import { nearbyLimits, type Total } from '@coequipiers/contract/search';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useIsFrom, useToday } from '../../../lib/use-today.ts';
+import { useIsEvening, useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -25,7 +25,7 @@ import {
   timeZoneOfSearch,
   usualSort,
 } from './search-params.ts';
-import { dayOfWhen, eveningFrom, readWhen, type When, whenLabel } from './when.ts';
+import { dayOfWhen, readWhen, type When, whenLabel } from './when.ts';
 
 type FiltersSheetProps = {
   filters: Filters;
@@ -41,7 +41,7 @@ export function FiltersSheet({ filters, total, onChange, onTown, onClose }: Filt
   const { place, distance, box, category, when, open, level } = filters;
   const zone = timeZoneOfSearch(filters);
   const today = useToday(zone);
-  const isEvening = useIsFrom(eveningFrom, zone);
+  const isEvening = useIsEvening(zone);
   const [picksDay, setPicksDay] = useState(false);
   const freePlaces = useId();
   const day = dayOfWhen(when);

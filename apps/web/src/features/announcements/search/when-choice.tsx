@@ -1,9 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useIsFrom, useToday } from '../../../lib/use-today.ts';
+import { useIsEvening, useToday } from '../../../lib/use-today.ts';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import classes from './outing-filters.module.css';
 import { type Filters, paramNames, timeZoneOfSearch, usualSort } from './search-params.ts';
-import { choiceFailed, dayOfWhen, eveningFrom, isShown, shownWhens, type When, whenLabel } from './when.ts';
+import { choiceFailed, dayOfWhen, isShown, shownWhens, type When, whenLabel } from './when.ts';
 
 const loadDayField = async () => (await import('./day-field.tsx')).DayField;
 
@@ -17,7 +17,7 @@ export function WhenChoice({ filters, onChange }: WhenChoiceProps) {
   const { when } = filters;
   const zone = timeZoneOfSearch(filters);
   const today = useToday(zone);
-  const isEvening = useIsFrom(eveningFrom, zone);
+  const isEvening = useIsEvening(zone);
   const dayField = useLazyPart(loadDayField, choiceFailed);
   const choose = (chosen: When | null) => onChange({ when: chosen, sort: usualSort(chosen) });
   const another = isShown(when) ? null : when;

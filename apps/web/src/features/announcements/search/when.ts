@@ -8,9 +8,6 @@ type WhenWord = (typeof whenWords)[number];
 /** When the outings of a search start: one of the words, or a day YYYY-MM-DD. */
 export type When = WhenWord | `${number}-${number}-${number}`;
 
-/** From this hour on, what is left of today is the evening. */
-export const eveningFrom = '16:00';
-
 export const anytime = 'N’importe quand';
 export const choiceFailed = 'Les filtres n’ont pas pu s’ouvrir. Veuillez réessayer.';
 
