@@ -86,7 +86,9 @@ test('fifteen cards cost one call at most, the next fifteen come near the end of
   });
 });
 
-test('search, scroll to the second page, view, and be back at the same place', async ({ page }) => {
+test('search, scroll to the second page, view, and be back at the same place, also after a reload', async ({
+  page,
+}) => {
   await page.goto('/');
   await cityField(page).fill('lyon');
   await page.getByRole('option', { name: 'Lyon (69001)' }).click();
@@ -116,6 +118,12 @@ test('search, scroll to the second page, view, and be back at the same place', a
       .toBe(Math.round(before?.y ?? -1));
   }
   expect(calls).toEqual([]);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('home_place'))).not.toBeNull();
+  await page.reload();
+  await pagesShown(page, 2);
+  await expect
+    .poll(async () => Math.round((await seen.boundingBox())?.y ?? 0))
+    .toBe(Math.round(before?.y ?? -1));
   await page.goto('/');
   await expect(cityField(page)).toHaveValue('Lyon (69001)');
 });

@@ -22,6 +22,7 @@ import classes from './home.module.css';
 import { HomeCard } from './home-card.tsx';
 import { HomeMap } from './home-map.tsx';
 import { HomeFailed, HomeNothing } from './home-parts.ts';
+import { HomePlace } from './home-place.tsx';
 import { HomeShelf } from './home-shelf.tsx';
 
 /** Cards visible without scrolling. */
@@ -92,6 +93,11 @@ export function HomeResults({ headingId, filters, over, nearby, ready, onChange 
         <HomeMap filters={filters} nearby={nearby} onChange={onChange} instead={instead} />
       ) : (
         <>
+          <HomePlace
+            ids={[...nearby.announcements, ...(ring?.announcements ?? [])].map(({ id }) => id)}
+            pending={state === 'loading' || further.pending}
+            more={(ring ?? nearby).more}
+          />
           {state === 'loading' && <AnnouncementGridSkeleton />}
           {instead}
           {state === 'shown' && cards.length > 0 && (
