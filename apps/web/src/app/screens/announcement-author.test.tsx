@@ -54,6 +54,14 @@ describe('the author of an outing', () => {
     const requests = await list('Demandes');
     expect(requests.getByText('« Je joue en club. »')).toBeTruthy();
     expect((await list('Participants')).getAllByRole('listitem')).toHaveLength(2);
+    for (const [name, where] of [
+      ['ines', 'Demandes'],
+      ['hugo-r', 'Participants'],
+      ['zoe', 'Liste d’attente'],
+    ] as const) {
+      const person = (await list(where)).getByRole('link', { name });
+      expect(person.getAttribute('href')).toBe(`/personnes/u_${name}`);
+    }
     const waiting = (await list('Liste d’attente')).getAllByRole('listitem');
     expect(waiting.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^1momo_vert/),

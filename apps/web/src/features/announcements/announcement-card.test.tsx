@@ -3,6 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement, anOuting, aPart } from '../../../test/announcements.ts';
+import { email } from '../../../test/taking-part.ts';
+import { tokenFor } from '../../../test/token.ts';
+import { dropSession, openSession } from '../../lib/session.ts';
 import { AnnouncementCard, ViewLink } from './announcement-card.tsx';
 
 const show = (card: React.ReactElement) =>
@@ -13,7 +16,10 @@ const showOuting = (own: Parameters<typeof anOuting>[0] = {}, others: Partial<An
 const marks = () => screen.getByRole('img').querySelectorAll('circle').length;
 const faded = () => screen.getByRole('article').hasAttribute('data-expired');
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  dropSession();
+  vi.useRealTimers();
+});
 
 describe('a card', () => {
   it('says what, where, how far, who and when, and leads to the announcement', () => {
@@ -28,6 +34,22 @@ describe('a card', () => {
     expect(screen.getByText('karim_b')).toBeTruthy();
     expect(screen.getByText('KB')).toBeTruthy();
     expect(screen.getByText("aujourd'hui")).toBeTruthy();
+  });
+
+  it('leads from the name to the author’s page for who is logged in, unless it is one’s own', () => {
+    const alias = `u_${'k'.repeat(22)}`;
+    const person = () => screen.queryByRole('link', { name: 'karim_b' })?.getAttribute('href');
+    const { unmount } = show(<AnnouncementCard announcement={anAnnouncement({ createdBy: alias })} />);
+    expect(person()).toBeUndefined();
+    act(() => openSession(tokenFor(3_600_000), email));
+    expect(person()).toBe(`/personnes/${alias}`);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      anAnnouncement().title,
+      'karim_b',
+    ]);
+    unmount();
+    show(<AnnouncementCard announcement={anAnnouncement({ createdBy: email })} />);
+    expect(person()).toBeUndefined();
   });
 
   it('cuts a long description at 120 characters', () => {

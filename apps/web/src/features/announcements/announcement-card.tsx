@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../lib/use-today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { SportChip, sportNamed } from '../../ui/sports.tsx';
 import classes from './announcement-card.module.css';
 import { OutingDay, OutingPlaces } from './outing-card.tsx';
@@ -51,7 +52,8 @@ export function AnnouncementCard({
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
-  const { authorUsername, createdAt, expirationInfo, startDate, outing, participation: part } = announcement;
+  const { createdBy, authorUsername, createdAt, expirationInfo, startDate, outing } = announcement;
+  const { participation: part } = announcement;
   const today = useToday();
   const now = useOutingTime(outing);
   const state = outing ? stateAt(outing, now) : undefined;
@@ -94,7 +96,9 @@ export function AnnouncementCard({
         <Avatar name={authorUsername} size={30} />
         <div>
           <p className={classes.who}>
-            <strong>{authorUsername}</strong>{' '}
+            <strong>
+              <PersonLink alias={createdBy} name={authorUsername} />
+            </strong>{' '}
             {/* The date may change between the server's rendering and the browser's. */}
             <time dateTime={createdAt} suppressHydrationWarning>
               {publishedOn(createdAt, today)}

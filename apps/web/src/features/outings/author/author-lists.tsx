@@ -33,7 +33,7 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
     <div className={classes.lists}>
       <List title="Participants" count={data.in.length}>
         {data.in.map((person) => (
-          <PersonRow key={person.alias} name={person.username} note={person.note}>
+          <PersonRow key={person.alias} alias={person.alias} name={person.username} note={person.note}>
             <PersonTools {...about} person={person} placed />
           </PersonRow>
         ))}
@@ -42,6 +42,7 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
         {data.offered.map((person) => (
           <PersonRow
             key={person.alias}
+            alias={person.alias}
             name={person.username}
             note={person.note}
             aside="doit encore dire oui"
@@ -52,7 +53,13 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
       </List>
       <List title="Liste d’attente" count={data.waiting.length}>
         {data.waiting.map((person, index) => (
-          <PersonRow key={person.alias} name={person.username} note={person.note} rank={index + 1}>
+          <PersonRow
+            key={person.alias}
+            alias={person.alias}
+            name={person.username}
+            note={person.note}
+            rank={index + 1}
+          >
             <PersonTools {...about} person={person} placed={false} />
           </PersonRow>
         ))}

@@ -49,6 +49,7 @@ export function RequestRow({ announcement, email, person, joinable, over, first 
     });
   return (
     <PersonRow
+      alias={alias}
       name={username}
       aside={<time dateTime={since}>{ageInWords(since, useNow())}</time>}
       note={note}
