@@ -22,6 +22,7 @@ export function CityList({ id, cities, active, busy, asked, onPoint, onChoose }:
   return (
     <div
       ref={popup}
+      role="presentation"
       className={classes.popup}
       style={{ maxHeight: room }}
       // The focus stays in the field: leaving it would close the list before the click.
