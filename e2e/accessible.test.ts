@@ -211,7 +211,15 @@ test.describe('for someone logged in', () => {
       await person.call('POST', `/api/comments/announce/${id}`, { content: 'Une question\u00A0?' });
     }
     await visit(page, [
-      { name: 'publish', at: '/announce', show: sent('Publier'), widths: both },
+      {
+        name: 'publish',
+        at: '/announce',
+        show: async () => {
+          await click(page, 'Effacer la ville');
+          await sent('Publier')(page);
+        },
+        widths: both,
+      },
       {
         name: 'publish, with all details',
         at: '/announce',

@@ -2,7 +2,8 @@ import { keepSession, logIn, publish } from '../scripts/lib/demo-people.mjs';
 import { expect, test } from './fixtures.ts';
 import { personOf } from './people.ts';
 
-const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50';
+/** With an order, so that there is no shelf above the list. */
+const around = '/?ville=Lyon&cp=69001&lat=45.758&lon=4.8351&km=50&tri=distance';
 
 test('fifteen cards with their votes and hearts cost one call, besides the ids at start', async ({
   page,

@@ -47,7 +47,9 @@ async function aGame(url: string): Promise<string> {
 test('a card of a game that one can join stands whole on the first screen: 0 presses', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^(Je participe|Demander)/ }) });
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^(Je participe|Demander)/ }) });
   const bar = await page.getByRole('navigation').filter({ hasText: 'Accueil' }).last().boundingBox();
   const box = await card.first().boundingBox();
   expect(Number(box?.y) + Number(box?.height)).toBeLessThanOrEqual(Number(bar?.y));

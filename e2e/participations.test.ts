@@ -2,7 +2,7 @@ import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { logIn, publish } from '../scripts/lib/demo-people.mjs';
 import { expectAccessible, inDialog } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { logInByForm, personOf } from './people.ts';
+import { personOf } from './people.ts';
 
 /** The rest of the page is the same for everyone, and checked elsewhere. */
 const inPanel = { within: '[aria-label="La séance"]' };
@@ -71,19 +71,6 @@ test('a place is taken while someone else has the page open, then freed and take
   });
 
   await Promise.all([lea.context.close(), camille.context.close()]);
-});
-
-test('a visitor logs in and comes back to the same button', async ({ page, product }) => {
-  const karim = await logIn(product.url, 'karim');
-  const id = await publish(karim, { ...anOuting, title: `Volley ${Date.now()}`, places: 2 });
-  await page.goto(`/announce/${id}`);
-  await expect(page.getByRole('button', { name: 'Je participe', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Je participe', exact: true }).click();
-  await expect(page).toHaveURL(`${product.url}/login`);
-  await logInByForm(page, 'lea@demo.example');
-  await expect(page).toHaveURL(`${product.url}/announce/${id}`);
-  await page.getByRole('button', { name: 'Je participe', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Je ne peux plus venir' })).toBeVisible();
 });
 
 // The first HTML is rendered for a visitor, who gets a 410 for a cancelled outing.
