@@ -92,6 +92,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
     payload: { content },
   },
   'POST /api/announce/:id/outing/sos': { url: `/api/announce/${things.own}/outing/sos` },
+  'POST /api/announce/:id/outing/close': { url: `/api/announce/${things.own}/outing/close` },
+  'DELETE /api/announce/:id/outing/close': { url: `/api/announce/${things.own}/outing/close` },
   'POST /api/announce/:id/outing/cancel': {
     url: `/api/announce/${things.asked}/outing/cancel`,
     payload: { reason: 'Il pleut' },
