@@ -49,6 +49,8 @@ const kept = () => window.sessionStorage.getItem('home_place');
 
 /** As at the end of a scroll. */
 async function noteIsTaken() {
+  // One of before this scroll may be there.
+  window.sessionStorage.clear();
   await waitFor(
     () => {
       fireEvent.scroll(window);

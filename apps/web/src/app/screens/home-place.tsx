@@ -18,9 +18,12 @@ type HomePlaceProps = Omit<ComponentProps<typeof KeptPlace>, 'stored'>;
 
 /** A list of more than one page returns to its place after a reload. Few are so long, so the code is loaded then. */
 export function HomePlace(props: HomePlaceProps) {
-  const isReturn = useInBrowser() && inThisTab((storage) => storage.getItem(STORED));
+  // Not on the server, which sends nothing of it.
+  const inBrowser = useInBrowser();
+  const isReturn = inBrowser && inThisTab((storage) => storage.getItem(STORED));
   const isLong = props.ids.length > nearbyLimits.limit.default;
   return (
+    inBrowser &&
     (isReturn || isLong) && (
       <Suspense>
         <Kept {...props} stored={STORED} />
