@@ -74,6 +74,7 @@ const texts: Record<string, string> = {
   south: '45',
   east: '5',
   north: '46',
+  minDistance: '1000',
   maxDistance: '5000',
   page: '0',
   size: '10',

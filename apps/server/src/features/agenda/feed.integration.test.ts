@@ -197,7 +197,9 @@ describe('the file of one outing', () => {
     expect((await file(seen.id, blocked.call as typeof app.call)).statusCode).toBe(404);
     expect((await file('0'.repeat(32))).statusCode).toBe(404);
     await ask(author, seen.id, 'cancel');
-    expect((await file(seen.id)).statusCode).toBe(404);
+    // Readable with the link for a while, like its page.
+    expect((await file(seen.id)).body).toContain('STATUS:CANCELLED');
+    expect((await file(seen.id, blocked.call as typeof app.call)).statusCode).toBe(404);
     expect((await file(seen.id, author.call as typeof app.call)).body).toContain('STATUS:CANCELLED');
   });
 });

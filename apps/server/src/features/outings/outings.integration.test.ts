@@ -72,6 +72,7 @@ describe('an outing', () => {
       cancelledAt: null,
       cancelReason: null,
       asked: 0,
+      placesBeforeClosing: null,
       sosAgainAt: null,
     });
     for (const url of [`/api/announce/${id}`, '/api/announce/me']) {

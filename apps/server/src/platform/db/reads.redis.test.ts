@@ -104,7 +104,10 @@ it('shows a block and its end at once to both people, however far behind the rep
   };
   const block = async (method: 'PUT' | 'DELETE') =>
     expect((await blocker.call({ method, url: `/api/blocks/${alias}` })).statusCode).toBeLessThan(300);
-  expect([await seenBy(blocker), await seenBy(blocked)]).toEqual([theirs, theirs]);
+  await vi.waitFor(
+    async () => expect([await seenBy(blocker), await seenBy(blocked)]).toEqual([theirs, theirs]),
+    { timeout: 60_000 },
+  );
   await hold();
   await block('PUT');
   expect([await seenBy(blocked), await seenBy(blocker)]).toEqual([theirs.slice(1), theirs.slice(0, 1)]);
