@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPart } from '../../../test/announcements.ts';
+import { anAnnouncement, anOuting, aPart } from '../../../test/announcements.ts';
 import { text } from '../../../test/fake-server.ts';
 import { openPublishedPage as openPage } from '../../../test/page.tsx';
 import { announcePath, email, id, partPath, serveOuting, taking } from '../../../test/taking-part.ts';
@@ -131,8 +131,19 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     expect(joins(server)).toEqual([]);
   });
 
-  it('reads what is near when the announcement is gone', async () => {
-    const gone = { [`GET ${announcePath}`]: text('', 404) };
+  it('reads which games near it they can join when the announcement is gone', async () => {
+    const near = (title: string, own: object = {}) =>
+      anAnnouncement({ id: title.padEnd(32, 'x'), title, createdBy: 'u_karim', outing: anOuting(), ...own });
+    const games = [
+      near('own', { createdBy: email }),
+      near('in already', { participation: aPart('in') }),
+      near('full', { outing: anOuting(full) }),
+      near('open'),
+    ];
+    const gone = {
+      [`GET ${announcePath}`]: text('', 404),
+      'GET /api/announce/nearby': () => Response.json(games),
+    };
     serve();
     const { address } = await openPage(page);
     const panel = within(await screen.findByRole('region', { name: 'La séance' }));
@@ -142,6 +153,8 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     await logIn();
     const shown = await note('Cette annonce n’existe plus');
     expect(within(shown).getByRole('link', { name: 'Voir les séances près d’ici' })).toBeTruthy();
+    const listed = await within(shown).findAllByRole('listitem');
+    expect(listed.map((game) => game.querySelector('b')?.textContent)).toEqual(['open']);
     expect(joins(server)).toEqual([]);
   });
 

@@ -9,10 +9,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Near } from '../../lib/redirect.ts';
 import { leaveUnfinished, type Unfinished } from '../../lib/unfinished.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { shelfQuery } from '../announcements/api/shelf-query.ts';
+import { noFilters } from '../announcements/search/search-params.ts';
 import { nextOutingsPath } from '../outings/next-outings-path.ts';
-import { gamesNearQuery } from './api/games-near.ts';
 import classes from './unfinished-note.module.css';
 import { unfinishedWords } from './words.ts';
 
@@ -43,9 +45,13 @@ export function UnfinishedNote({ unfinished, announcement }: UnfinishedNoteProps
   );
 }
 
+const AROUND_M = 25_000;
+
+/** Some that this person can join. */
 function GamesNear({ near, except }: { near: Near; except: string | undefined }) {
-  const { data = [] } = useQuery(gamesNearQuery(near));
-  const others = data.filter(({ id, outing }) => id !== except && outing).slice(0, 3);
+  const viewer = useSession()?.email ?? null;
+  const { data = [] } = useQuery(shelfQuery({ ...noFilters, place: near, distance: AROUND_M }, viewer));
+  const others = data.filter(({ id }) => id !== except);
   return (
     <>
       {others.length > 0 && (
