@@ -3,6 +3,8 @@ import { alertTexts } from './alerts.ts';
 import { favoriteLimits } from './favorites.ts';
 import { generalErrors } from './general-errors.ts';
 import { imageLimits, mega } from './images.ts';
+import { joiningByEmailTexts } from './joining-by-email.ts';
+import { loginLinkTexts } from './login-link.ts';
 import { participationTexts } from './participations.ts';
 
 const { username, password } = accountLimits;
@@ -75,6 +77,10 @@ export const errors = {
     userMessage: 'Cette inscription n’attend plus d’activation. Connectez-vous, ou inscrivez-vous à nouveau.',
   },
   LINK_INVALID: { status: 400, userMessage: 'Lien de réinitialisation invalide.' },
+  LOGIN_LINK_INVALID: { status: 400, userMessage: loginLinkTexts.linkInvalid },
+  /** The body says how many tries are left. */
+  LOGIN_CODE_INVALID: { status: 400, userMessage: loginLinkTexts.codeInvalid },
+  FRESH_LOGIN_NEEDED: { status: 400, userMessage: loginLinkTexts.freshLoginNeeded },
   IMAGE_TYPE: {
     status: 400,
     userMessage: 'Type de fichier non supporté. Formats acceptés : JPG, PNG, GIF, WebP',
@@ -111,6 +117,8 @@ export const errors = {
   OWN_OUTING: { status: 400, userMessage: participationTexts.own },
   OUTING_CLOSED: { status: 409, userMessage: participationTexts.closed },
   ALREADY_ANSWERED: { status: 409, userMessage: participationTexts.answered },
+  NEWCOMER_FULL: { status: 409, userMessage: joiningByEmailTexts.newcomerFull },
+  JOIN_LINK_INVALID: { status: 400, userMessage: joiningByEmailTexts.linkInvalid },
   OFFER_GONE: { status: 409, userMessage: participationTexts.offerGone },
   NOT_IN_THIS_STATE: { status: 409, userMessage: participationTexts.changed },
   SOS_TOO_SOON: { status: 429, userMessage: participationTexts.sosTooSoon },

@@ -18,8 +18,9 @@ const words = (most: number, tooLong: string) =>
       ),
   );
 
+export const noteText = words(limits.note.max, texts.noteTooLong);
 /** No body at all is allowed. */
-export const joinWrite = z.nullish(z.object({ note: words(limits.note.max, texts.noteTooLong) }));
+export const joinWrite = z.nullish(z.object({ note: noteText }));
 export const reasonWrite = z.nullish(z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }));
 
 /** Which outing of the announcement is meant; without it the one that the announcement shows. */
