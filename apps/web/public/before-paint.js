@@ -1,6 +1,18 @@
 // Runs before the first paint and uses what only this browser stores. The keys are those of src/ui/color-scheme.ts,
-// src/lib/session.ts, src/features/cities/last-city.ts and src/features/announcements/search/{last-sport,search-params}.ts.
+// src/lib/{session,link-secret}.ts, src/features/cities/last-city.ts and src/features/announcements/search/{last-sport,search-params}.ts.
 (() => {
+  // A mail's link has its secret behind '#'. It leaves the address before anything is fetched, so that no history keeps it.
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (token) {
+    window.linkSecret = JSON.stringify({ token, at: Date.now() });
+    history.replaceState(history.state, '', location.href.split('#')[0]);
+    try {
+      sessionStorage.setItem(`link_secret ${location.pathname}`, window.linkSecret);
+    } catch {
+      // Storage is refused: this page alone has it.
+    }
+  }
+
   const page = document.documentElement;
   const stored = (key) => {
     try {

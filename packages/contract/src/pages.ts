@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   register: '/register',
   login: '/login',
+  loginLink: '/login/link',
   announcements: '/announce',
   announcement: '/announce/:id',
   messages: '/messages',
@@ -16,6 +17,8 @@ export const paths = {
   alertConfirm: '/alerts/confirm',
   alertStop: '/alerts/stop',
   alertEdit: '/alerts/edit',
+  /** The link of a mail that confirms 'Je participe'. */
+  participate: '/participer',
   moderation: '/moderation',
   legalNotice: '/mentions-legales',
   privacy: '/confidentialite',
@@ -41,8 +44,12 @@ const picture = '/share.jpg';
 
 export const personPath = (alias: string): string => `/personnes/${encodeURIComponent(alias)}`;
 
-/** The pages that no cache keeps and no search engine lists: they show a person. */
-export const unkeptPaths: readonly string[] = [paths.person];
+/** The pages of links with a secret behind '#'. */
+export const secretPaths = [paths.loginLink, paths.participate] as const;
+export type SecretPath = (typeof secretPaths)[number];
+
+/** The pages that no cache keeps, no search engine lists and no other site learns of: they show a person. */
+export const unkeptPaths: readonly string[] = [paths.person, ...secretPaths];
 
 /** The public page of an announcement, for crawlers and shared links. It works without scripts. */
 export const seoPath = (id: string): string => `${seo}${announcementPath(id)}`;

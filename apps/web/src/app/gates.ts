@@ -4,6 +4,7 @@ import { rememberReturnPath, type Wanted } from '../lib/redirect.ts';
 /** Pages for people without a session; nobody wants to return to them after logging in. */
 const gates: readonly string[] = [
   paths.login,
+  paths.loginLink,
   paths.register,
   paths.forgotPassword,
   paths.resetPassword,
@@ -12,6 +13,8 @@ const gates: readonly string[] = [
   paths.alertConfirm,
   paths.alertStop,
   paths.alertEdit,
+  // Only this tab has its secret.
+  paths.participate,
 ];
 
 export const isGate = (pathname: string): boolean => gates.includes(pathname);

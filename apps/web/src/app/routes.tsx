@@ -26,6 +26,14 @@ export const routes: RouteObject[] = [
           ),
           screenRoute(paths.login, async () => (await import('./screens/login.tsx')).LoginScreen),
           screenRoute(
+            paths.loginLink,
+            async () => (await import('./screens/login-link.tsx')).LoginLinkScreen,
+          ),
+          screenRoute(
+            paths.participate,
+            async () => (await import('./screens/participate.tsx')).ParticipateScreen,
+          ),
+          screenRoute(
             paths.forgotPassword,
             async () => (await import('./screens/forgot-password.tsx')).ForgotPasswordScreen,
           ),

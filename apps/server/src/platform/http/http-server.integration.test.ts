@@ -4,6 +4,7 @@ import { text as streamed } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@coequipiers/contract/errors';
 import { errorBody } from '@coequipiers/contract/errors-schemas';
+import { secretPaths } from '@coequipiers/contract/pages';
 import { z } from '@coequipiers/contract/zod';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -177,6 +178,17 @@ describe('the page', () => {
       'cache-control': 'no-cache',
     });
   });
+
+  it.each(secretPaths)(
+    '%s, whose link has a secret, is kept and listed nowhere, and names itself to no other site',
+    async (path) => {
+      expect((await get(path)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
+    },
+  );
 
   it.each([
     ['/Login?from=mail', '/login?from=mail'],

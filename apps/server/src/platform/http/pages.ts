@@ -15,7 +15,7 @@ type Options = {
   directory: string;
   /** The paths with a screen. */
   paths: readonly string[];
-  /** Those of them that no cache keeps and no search engine lists. */
+  /** Those of them that no cache keeps, no search engine lists and no other site learns of. */
   unkept: readonly string[];
   /** The head of screens that the browser renders; others keep the default head. */
   heads: Readonly<Record<string, Omit<PageHead, 'canonical'>>>;
@@ -69,7 +69,11 @@ export const pages = fp<Options>(
       const html = head && document.named({ ...head, canonical: publicUrl + path });
       app.get(path, pageRoute, async (request, reply) => {
         if (unkept.includes(path))
-          return page(reply, 200, html).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+          return page(reply, 200, html).headers({
+            'cache-control': 'no-store',
+            'x-robots-tag': 'noindex',
+            'referrer-policy': 'no-referrer',
+          });
         if (!render) return page(reply, 200, html);
         try {
           const first = await withinTime(render(request, reply), renderMs);
