@@ -156,7 +156,7 @@ describe('the author of an outing', () => {
     expect(panel.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
   });
 
-  it('has only writing and sharing in the bar, in this order from the right, whatever happens', async () => {
+  it('has only writing and inviting in the bar, in this order from the right, whatever happens', async () => {
     for (const [outing, kept] of [
       [{ taken: 0 }, lists()],
       [{ taken: 4, state: 'full' }, team],
@@ -164,7 +164,7 @@ describe('the author of an outing', () => {
       await open(outing, kept);
       const bar = within(document.querySelector<HTMLElement>('[data-own-bar]') as HTMLElement);
       expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
-        'Partager',
+        'Inviter',
         'ÉcrireÉcrire à tous',
       ]);
       expect(bar.queryByRole('link')).toBeNull();

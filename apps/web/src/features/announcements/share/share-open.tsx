@@ -1,25 +1,14 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import {
-  IconBrandWhatsapp,
-  IconCopy,
-  IconDeviceMobileMessage,
-  IconDots,
-  IconMail,
-} from '@tabler/icons-react';
+import { IconCopy, IconDots } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { preparedText, waysToSend } from './prepared-text.ts';
+import { preparedText } from './prepared-text.ts';
 import { shareLink } from './share.ts';
 import classes from './share-open.module.css';
 import { shareTexts } from './share-texts.ts';
-
-const icons: Readonly<Record<string, typeof IconMail>> = {
-  WhatsApp: IconBrandWhatsapp,
-  SMS: IconDeviceMobileMessage,
-  'E-mail': IconMail,
-};
+import { Way, Ways } from './ways.tsx';
 
 /** Below an announcement that was just published: the link is copied or sent with one press. */
 export function ShareOpen({ announcement }: { announcement: Announcement }) {
@@ -62,29 +51,14 @@ export function ShareOpen({ announcement }: { announcement: Announcement }) {
         Copier le lien
       </Button>
       {problem && <Alert kind="error">{problem}</Alert>}
-      <ul className={classes.ways}>
-        {waysToSend(text, link).map(({ name, href }) => (
-          <li key={name}>
-            <a className={classes.way} href={href} target="_blank" rel="noopener noreferrer">
-              <Icon name={name} />
-              {name}
-            </a>
-          </li>
-        ))}
+      <Ways text={text} link={link}>
         {'share' in navigator && (
-          <li>
-            <button type="button" className={classes.way} onClick={() => void shareByDevice()}>
-              <IconDots size={24} stroke={1.8} aria-hidden="true" />
-              Autre
-            </button>
-          </li>
+          <Way onClick={() => void shareByDevice()}>
+            <IconDots size={24} stroke={1.8} aria-hidden="true" />
+            Autre
+          </Way>
         )}
-      </ul>
+      </Ways>
     </section>
   );
-}
-
-function Icon({ name }: { name: string }) {
-  const Drawn = icons[name] ?? IconMail;
-  return <Drawn size={24} stroke={1.8} aria-hidden="true" />;
 }

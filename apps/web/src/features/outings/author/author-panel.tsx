@@ -10,6 +10,7 @@ import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { DeleteAction } from '../../announcements/detail/author-actions.tsx';
+import { useInviting } from '../../announcements/inviting/use-inviting.tsx';
 import { editPath } from '../../announcements/mine/edit-path.ts';
 import { useSharePanel } from '../../announcements/share/share-menu.tsx';
 import { ActionFrame, BarState, TwoWidths } from '../detail/action-frame.tsx';
@@ -66,10 +67,15 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
       even
       bar={
         <>
-          <ShareAction
-            announcement={announcement}
-            main={asking === 0 && !started && freePlaces(outing) > 0}
-          />
+          {started ? (
+            <ShareAction announcement={announcement} />
+          ) : (
+            <InviteAction
+              announcement={announcement}
+              outing={outing}
+              main={asking === 0 && freePlaces(outing) > 0}
+            />
+          )}
           <Button size="l" aria-haspopup="dialog" aria-label="Écrire à tous" onClick={write}>
             <IconMessages size={20} stroke={1.8} aria-hidden="true" />
             <TwoWidths short="Écrire" wide="Écrire à tous" />
@@ -134,12 +140,28 @@ const EditLink = ({ id }: { id: string }) => (
   </ButtonLink>
 );
 
+type InviteActionProps = Pick<AuthorPanelProps, 'announcement' | 'outing'> & { main: boolean };
+
 /** Yellow while it is what the game needs most. */
-function ShareAction({ announcement, main }: { announcement: Announcement; main: boolean }) {
-  const { button, dialog } = useSharePanel(announcement);
+function InviteAction({ announcement, outing, main }: InviteActionProps) {
+  const { button, dialog } = useInviting(announcement, outing);
   return (
     <>
       <Button {...button} look={main ? 'go' : 'line'} size="l">
+        <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
+        Inviter
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** Nobody can come any more. */
+function ShareAction({ announcement }: { announcement: Announcement }) {
+  const { button, dialog } = useSharePanel(announcement);
+  return (
+    <>
+      <Button {...button} size="l">
         <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
         Partager
       </Button>
