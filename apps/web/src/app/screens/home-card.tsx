@@ -10,14 +10,21 @@ const FavoriteHeart = lazy(async () => ({
   default: (await import('../../features/favorites/favorite-heart.tsx')).FavoriteHeart,
 }));
 
+type HomeCardProps = {
+  announcement: Announcement;
+  first: boolean;
+  /** Stands on the shelf too, which has the id. */
+  again?: boolean;
+};
+
 /** A card of the home list with its actions. */
-export function HomeCard({ announcement, first }: { announcement: Announcement; first: boolean }) {
+export function HomeCard({ announcement, first, again = false }: HomeCardProps) {
   const member = useSession() !== null;
   return (
     <AnnouncementCard
       announcement={announcement}
       first={first}
-      anchored
+      anchored={!again}
       heart={
         member && (
           <Suspense>

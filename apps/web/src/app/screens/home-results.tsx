@@ -107,6 +107,7 @@ export function HomeResults({ headingId, filters, over, nearby, ready, onChange 
                   key={announcement.id}
                   announcement={announcement}
                   first={onShelf.size === 0 && index < IN_VIEW}
+                  again={onShelf.has(announcement.id)}
                 />
               ))}
             </AnnouncementGrid>

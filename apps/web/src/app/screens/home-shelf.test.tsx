@@ -63,6 +63,22 @@ describe('the shelf', () => {
     expect(titles()).toEqual(all);
   });
 
+  it('is repeated further down the list, where the ids stay unique', async () => {
+    const page = ({ query }: { query: string }) => {
+      const params = new URLSearchParams(query);
+      if (params.get('limit') !== '15') return Response.json(games(16, 3));
+      const found = params.get('page') === '1' ? games(15, 5) : games(0, 15);
+      return Response.json(found, { headers: { 'X-Total-Count': '20' } });
+    };
+    serverWith({}, { [`GET ${NEARBY}`]: page });
+    await openPage('/?ville=france');
+    await count('20 annonces dans toute la France');
+    fireEvent.click(screen.getByRole('button', { name: 'Charger plus d’annonces' }));
+    await waitFor(() => expect(cards()).toHaveLength(23));
+    const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   it.each(['sport=Tennis', 'quand=demain', 'libres=1', 'niveau=debutant', 'tri=bientot'])(
     'is not there with %s',
     async (filter) => {
