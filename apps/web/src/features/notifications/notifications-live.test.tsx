@@ -14,18 +14,25 @@ const inbox = destination('/user/topic/inbox', {});
 const events = '/user/topic/inbox/events';
 
 let stored: Notification[];
+/** What the list waits for. */
+let gate: Promise<unknown> | undefined;
 let server: ReturnType<typeof fakeServer>;
 let live: Awaited<ReturnType<typeof serveLive>>;
 
 beforeEach(async () => {
   live = await serveLive();
+  gate = undefined;
   const done = () => new Response(null, { status: 204 });
   const remove = (id: string) => () => {
     stored = stored.filter((one) => one.id !== id);
     return done();
   };
   server = fakeServer({
-    'GET /api/notifications': () => Response.json(stored.slice(0, 50)),
+    'GET /api/notifications': async () => {
+      const page = stored.slice(0, 50);
+      await gate;
+      return Response.json(page);
+    },
     'GET /api/notifications/unread-count': () =>
       Response.json(Math.min(100, stored.filter(({ read }) => !read).length)),
     'PUT /api/notifications/read-all': () => {
@@ -97,6 +104,27 @@ describe('what arrives live', () => {
     stored = [aNotification(5), ...stored];
     arrive(6);
     await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Numéro 6.*Numéro 5/));
+  });
+});
+
+describe('what arrives while something is pressed', () => {
+  it('is shown, though the list that would have brought it was on its way', async () => {
+    await open(3);
+    let release: ((value?: unknown) => void) | undefined;
+    gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    // The fourth was missed, so the whole list is asked for.
+    const loads = server.to('/api/notifications').length;
+    stored = [aNotification(4), ...stored];
+    arrive(5);
+    await waitFor(() => expect(server.to('/api/notifications').length).toBeGreaterThan(loads));
+    fireEvent.click(screen.getByRole('button', { name: 'Tout marquer comme lu' }));
+    await bell('Notifications');
+    gate = undefined;
+    release?.();
+    await waitFor(() => expect(items().slice(0, 2).join()).toMatch(/^Numéro 5.*Numéro 4/));
+    await bell('Notifications');
   });
 });
 

@@ -20,6 +20,7 @@ export function useNotificationChange<Variables = void>(
   return useMutation({
     mutationFn: call,
     onMutate: async (variables) => {
+      const loading = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       const meant = { change, ids: idOf ? [idOf(variables)] : null, seq: Number.POSITIVE_INFINITY };
       client.setQueryData(queryKey, (notices) => notices && changed(notices, meant));
@@ -27,11 +28,14 @@ export function useNotificationChange<Variables = void>(
         notificationQueries.older(email).queryKey,
         (older) => older && { ...older, pages: older.pages.map((page) => changedList(page, meant)) },
       );
+      return { loading };
     },
     // Refetches instead of restoring a snapshot, which would lose notifications that arrived meanwhile.
     onError: () => refreshNotices(client, email),
-    onSuccess: () => {
-      if (client.getQueryData(queryKey)?.more) refreshNotices(client, email);
+    onSuccess: (_, __, { loading }) => {
+      // An answer that was on its way is asked for again, for what it would have brought, and so is one that may be older.
+      const missed = loading || client.isFetching({ queryKey }) > 0;
+      if (missed || client.getQueryData(queryKey)?.more) refreshNotices(client, email);
     },
   });
 }
