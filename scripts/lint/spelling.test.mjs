@@ -55,6 +55,7 @@ const given = [
   "Erreur lors du chargement de l'image",
   "Annulez la séance d'abord",
   "Cette séance n'est plus ouverte",
+  "Vous avez déjà trois séances à venir. D'autres",
   "L'organisateur a déjà répondu",
   "Cette place n'est plus disponible",
   "Contacter l'auteur",

@@ -4,18 +4,19 @@ import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import type { TestApp } from './harness.ts';
 
-/** The mails that a person has received so far. */
-export async function mailsTo(app: TestApp, email: string) {
+/** The mails so far in which this text stands. */
+export async function mailsWith(app: TestApp, part: string) {
   if (app.config.mail.kind !== 'outbox') throw new Error('this test reads the outbox');
   const { directory } = app.config.mail;
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const files = await Promise.all(names.map((name) => readFile(join(directory, name))));
   // Reading one takes much longer than looking for the address that it goes to.
-  const mails = await Promise.all(
-    files.filter((file) => file.includes(email)).map((file) => PostalMime.parse(file)),
-  );
-  return mails.filter((mail) => mail.to?.some((to) => to.address === email));
+  return Promise.all(files.filter((file) => file.includes(part)).map((file) => PostalMime.parse(file)));
 }
+
+/** The mails that a person has received so far. */
+export const mailsTo = async (app: TestApp, email: string) =>
+  (await mailsWith(app, email)).filter((mail) => mail.to?.some((to) => to.address === email));
 
 const mailsAbout = async (app: TestApp, email: string, subject: RegExp) =>
   (await mailsTo(app, email)).filter((mail) => subject.test(mail.subject ?? ''));

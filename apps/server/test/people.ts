@@ -43,8 +43,8 @@ function cheapHash(password: string): Promise<string> {
 export type TestPerson = Awaited<ReturnType<typeof aPerson>>;
 
 /**
- * An activated and logged-in person, with the same rows as after a registration, but with a cheap password hash and without the
- * mail: these would take longer than most tests.
+ * An activated and logged-in person who is no newcomer, with the same rows as after a registration, but with a cheap password hash and
+ * without the mail: these would take longer than most tests.
  */
 export async function aPerson(app: TestApp, change: Record<string, unknown> = {}) {
   const person = aRegistration(change);
@@ -53,13 +53,22 @@ export async function aPerson(app: TestApp, change: Record<string, unknown> = {}
   const id = await app.transact.unattended(async (transaction) => {
     const added = await registrations.add(registration.parse(person), passwordHash, transaction);
     await links.create('activate', added, transaction);
-    await sql`UPDATE people SET activated_at = now() WHERE id = ${added}`.execute(transaction);
+    await sql`UPDATE people SET activated_at = now(), has_played = true WHERE id = ${added}`.execute(
+      transaction,
+    );
     return added;
   });
   const login = await logIn(app, person.email, person.password);
   if (login.statusCode !== 200) throw new Error(`${person.email} could not log in: ${login.body}`);
   const token = login.body;
   return { ...person, id, token, call: callWith(app, token) };
+}
+
+/** The same who has not played yet. */
+export async function aNewcomer(app: TestApp): Promise<TestPerson> {
+  const person = await aPerson(app);
+  await sql`UPDATE people SET has_played = false WHERE id = ${person.id}`.execute(app.db);
+  return person;
 }
 
 /** Sends requests with this token. */

@@ -110,6 +110,19 @@ export function peopleRepository(db: Db) {
       return warned.map(({ id }) => id);
     },
 
+    /**
+     * `ids` is SQL. Gives how many: a person who is locked meanwhile is noted another time, and what shows that they have played is kept
+     * until then.
+     */
+    notePlayed: async (ids: RawBuilder<unknown>, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE people SET has_played = true WHERE id IN (
+          SELECT id FROM people WHERE NOT has_played AND id IN (${ids})
+          LIMIT ${atMost} FOR NO KEY UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** Deleting the row is safe: without activation they cannot have published anything. */
     removeNotActivated: (days: number) =>
       db

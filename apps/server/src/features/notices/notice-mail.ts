@@ -26,7 +26,7 @@ export function noticeMail(
     ...(quote && { quote }),
     ...(card && { cards: [card] }),
     action: { label, link: `${publicUrl}${path}` },
-    ...(notice.mail?.also && { also: notice.mail.also }),
+    ...(notice.mail?.also && { also: [notice.mail.also] }),
     after: stopLink ? after : [...after, mailedAnywayText],
     stop: stopLink
       ? { label: 'Ne plus recevoir ces e-mails', link: stopLink }

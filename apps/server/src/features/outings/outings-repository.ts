@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { PlainColumns } from '../../platform/db/outing-fields.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isNotAside } from '../../platform/jobs/each.ts';
+import { isNoted } from './team/newcomers-sql.ts';
 import type { About } from './telling/words.ts';
 
 export type OutingRow = Selectable<Tables['outings']>;
@@ -228,6 +229,8 @@ export function outingsRepository(db: Db) {
           SELECT id FROM outings WHERE ends_at < ${now}::timestamptz - make_interval(months => ${months})
             AND NOT EXISTS (SELECT FROM announcements WHERE announcements.outing_id = outings.id
               AND announcements.id = outings.announcement_id)
+            AND (taken = held OR cancelled_at IS NOT NULL OR ${sql.raw(isNoted('author_id'))})
+            AND NOT EXISTS (SELECT FROM participations WHERE outing_id = outings.id)
           ORDER BY ends_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
         )`.execute(db);
       return Number(numAffectedRows ?? 0);

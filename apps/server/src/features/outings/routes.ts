@@ -22,7 +22,8 @@ import type { AnsweringByPush } from './answering-by-push/answering-by-push.ts';
 import { leavePath } from './leaving-by-link/leave-links.ts';
 import { askPage, leftPage, notInPage, unknownPage } from './leaving-by-link/leave-pages.ts';
 import type { LeavingByLink } from './leaving-by-link/leaving-by-link.ts';
-import type { Participations, Which } from './team/participations.ts';
+import type { Participations } from './team/participations.ts';
+import type { Which } from './team/team-changes.ts';
 import type { MessagesToAll } from './telling/messages-to-all.ts';
 
 const tags = ['participations'];

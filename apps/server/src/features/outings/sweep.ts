@@ -19,6 +19,7 @@ export const createSweep =
       () => outings.unlist(now, atMost),
       () => outings.forgetDetails(detailsDays, now, atMost),
       () => participations.forgetWords(detailsDays, now, atMost),
+      () => participations.notePlayers(months, now, atMost),
       () => participations.removeLongGone(months, now, atMost),
       () => outings.removeLongGone(months, now, atMost),
     ];

@@ -40,6 +40,8 @@ export type Tables = {
     moderator: Generated<boolean>;
     suspended_until: Moment;
     inactivity_warned_at: Moment;
+    /** Only for outings that are no longer kept: see `newcomers-sql.ts`. */
+    has_played: Generated<boolean>;
   };
   preferences: { person_id: string; kind: string; enabled: boolean };
   sessions: {

@@ -17,8 +17,8 @@ export type Letter = {
   /** The text after the cards. */
   rest?: string;
   action: { label: string; link: string };
-  /** A second link, less prominent. */
-  also?: { label: string; link: string };
+  /** Further links, less prominent. */
+  also?: readonly { label: string; link: string }[];
   after: string[];
   /** Whether replies are read. */
   answerable?: boolean;
@@ -107,7 +107,7 @@ function asText({
     ...cards.map((card) => [card.title, ...card.lines, ...(card.link ? [card.link] : [])].join('\n')),
     ...rest,
     linkAsText(action),
-    ...(also ? [linkAsText(also)] : []),
+    ...(also ?? []).map(linkAsText),
     ...after,
     signature,
     [`--\n${footer}`, ...(stop ? [linkAsText(stop)] : [])].join('\n'),
@@ -180,7 +180,7 @@ ${rest.map(paragraph)}
 </tr></table>
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:${color.soft}">${frenchSpaces(fallback)}<br>
 <a href="${action.link}" style="color:${color.link};word-break:break-all;overflow-wrap:anywhere">${action.link}</a></p>
-${also ? html`<p style="${paragraphStyle}"><a href="${also.link}" style="color:${color.link}">${also.label}</a></p>` : undefined}
+${(also ?? []).map(({ label, link }) => html`<p style="${paragraphStyle}"><a href="${link}" style="color:${color.link}">${label}</a></p>`)}
 ${after.map(paragraph)}
 <p style="${paragraphStyle}">${thanks}<br>${team}</p>
 </td></tr>

@@ -25,7 +25,7 @@ export function foundMail(
     before: [sentence],
     cards: [mailCard(announcement, distance, now)],
     action: { label: 'Voir l’annonce', link: links.announcement },
-    also: { label: 'Modifier cette alerte', link: links.edit },
+    also: [{ label: 'Modifier cette alerte', link: links.edit }],
     after: [],
     stop: stopLink(links.stop),
   });

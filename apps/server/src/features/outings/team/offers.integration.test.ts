@@ -113,6 +113,7 @@ describe('an outing that is over or cancelled', () => {
     const { id } = await full(dan);
     await leave(ana, id);
     expect(await stateOf(dan, id)).toBe('offered');
+    await expect.poll(async () => (await jobsLeft()).length).toBe(0);
     const before = (await bell(dan)).length;
     await ask(author, id, 'cancel', { reason: 'Orage' });
     await expect.poll(async () => (await bell(dan)).length).toBe(before + 1);

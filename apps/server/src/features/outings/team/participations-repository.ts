@@ -3,8 +3,10 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { preparedAs } from '../../../platform/db/prepared.ts';
 import { isNotAside } from '../../../platform/jobs/each.ts';
+import { peopleRepository } from '../../accounts/people-repository.ts';
 import { isNotHiddenFrom, isVisibleTo } from '../../visibility/visibility.ts';
 import { type OutingColumns, outingColumns, outingJoin } from '../outings-on-card.ts';
+import { isNoted, newcomerPlaces, playersUntil } from './newcomers-sql.ts';
 import { commitBefore, isUndone, pressOfReader } from './own-press-sql.ts';
 import {
   type ParticipationColumns,
@@ -28,6 +30,9 @@ export type ListedRow = {
 /** The outing of an announcement as one person sees it, with their part. */
 export type OutingView = OutingColumns & ParticipationColumns & { author_id: string };
 
+/** What somebody who acts on an outing needs to know of it, and is known by. */
+export type Meant = { authorId: string; outingId: string | null; username: string; alias: string };
+
 /** The text that goes with a change: a note from the person to the author, or a reason from the author to the person. */
 export type Words = { note?: string | null; reason?: string | null };
 
@@ -37,10 +42,19 @@ export type Departure = { outingId: string; personId: string };
 export type ParticipationsRepository = ReturnType<typeof participationsRepository>;
 
 export function participationsRepository(db: Db) {
-  /** The statement that reads the outing of an announcement, with the part of the person who reads. No row unless they see it. */
-  const viewing = (announcementId: string, personId: string): CompiledQuery<OutingView> =>
-    sql<OutingView>`${preparedAs('outing-for-person')}
-      SELECT announcements.author_id, ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))}
+  const people = peopleRepository(db);
+  /**
+   * The statement that reads the outing of an announcement, with the part of the person who reads. No row unless they see it. Somebody
+   * who is not logged in reads of the outing what a visitor does.
+   */
+  const viewing = (
+    announcementId: string,
+    personId: string,
+    { loggedIn }: { loggedIn: boolean } = { loggedIn: true },
+  ): CompiledQuery<OutingView> =>
+    sql<OutingView>`${preparedAs(loggedIn ? 'outing-for-person' : 'outing-for-person-logged-out')}
+      SELECT announcements.author_id, ${sql.raw(outingColumns(loggedIn ? 'viewer.id' : undefined))},
+        ${sql.raw(participationColumns('viewer.id'))}
       FROM (SELECT ${personId}::uuid AS id) AS viewer CROSS JOIN announcements
       ${sql.raw(outingJoin)} ${sql.raw(participationJoin('viewer.id'))}
       WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId)}`.compile(db);
@@ -109,14 +123,19 @@ export function participationsRepository(db: Db) {
      * The author and the outing of an announcement, listed or not, and the name of the person who asks. Undefined when the announcement
      * is hidden from this person.
      */
-    meantBy: async (announcementId: string, personId: string, on: Db) =>
-      on
+    meaning: (announcementId: string, personId: string): CompiledQuery<Meant> =>
+      db
         .selectFrom('announcements')
         .innerJoin('people as caller', (join) => join.on('caller.id', '=', personId))
         .select(['author_id as authorId', 'outing_id as outingId', 'caller.username', 'caller.alias'])
         .where('announcements.id', '=', announcementId)
         .where(isNotHiddenFrom(personId))
-        .executeTakeFirst(),
+        .compile(),
+
+    newcomerPlaces: (personId: string, now: Date) => newcomerPlaces(personId, now, db),
+    /** Notes of those whose outings end to be kept that they have played. Gives how many. */
+    notePlayers: (months: number, now: Date, atMost: number): Promise<number> =>
+      people.notePlayed(playersUntil(months, now), atMost),
 
     viewing,
     view: async (announcementId: string, personId: string): Promise<OutingView | undefined> =>
@@ -252,6 +271,7 @@ export function participationsRepository(db: Db) {
         DELETE FROM participations WHERE (outing_id, person_id) IN (
           SELECT outing_id, person_id FROM participations JOIN outings ON outings.id = outing_id
           WHERE ends_at < ${now}::timestamptz - make_interval(months => ${months})
+            AND (state <> 'in' OR cancelled_at IS NOT NULL OR ${sql.raw(isNoted('person_id'))})
           ORDER BY ends_at LIMIT ${atMost} FOR UPDATE OF participations SKIP LOCKED
         )`.execute(db);
       return Number(numAffectedRows ?? 0);

@@ -1,5 +1,5 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
-import type { ErrorCode } from '@coequipiers/contract/errors';
+import { joiningByEmailLimits } from '@coequipiers/contract/joining-by-email';
 import { readsDetails } from '@coequipiers/contract/own-press';
 import { takesPart } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
@@ -12,33 +12,17 @@ import type { Transact, Transaction } from '../../../platform/transact/transact.
 import type { Blocks } from '../../blocks/blocks.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { presentOuting } from '../outings-on-card.ts';
-import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
-import { aboutPart, aboutPerson, aboutSos, type Cause } from '../telling/news.ts';
+import type { OutingsRepository } from '../outings-repository.ts';
+import { aboutPart, aboutPerson, aboutSos } from '../telling/news.ts';
+import { createAuthorActions } from './author-actions.ts';
+import { createCalling } from './calling.ts';
 import { listsOf } from './participants-presenter.ts';
 import { presentParticipation } from './participations-on-card.ts';
-import type {
-  Departure,
-  ListedRow,
-  OutingView,
-  ParticipationsRepository,
-  Words,
-} from './participations-repository.ts';
-import {
-  accept,
-  admit,
-  type Change,
-  callForReplacement,
-  decline,
-  join,
-  leave,
-  leaveAtShortNotice,
-  removeMember,
-  type Team,
-  type TeamRefusal,
-} from './team.ts';
-import type { Changed, Teams } from './teams.ts';
+import type { Departure, OutingView, ParticipationsRepository } from './participations-repository.ts';
+import { accept, join, leave, leaveAtShortNotice, type Team } from './team.ts';
+import { type Act, type Caller, createTeamChanges, type Which } from './team-changes.ts';
+import type { Teams } from './teams.ts';
 
-type Caller = { id: string };
 /** Someone who leaves, whose name the author is told. */
 export type Leaver = { id: string; username: string };
 
@@ -53,66 +37,29 @@ type Parts = {
   clock: () => Clock;
 };
 
-const refusals: Readonly<Record<TeamRefusal, ErrorCode>> = {
-  closed: 'OUTING_CLOSED',
-  answered: 'ALREADY_ANSWERED',
-  gone: 'OFFER_GONE',
-  'not-there': 'NOT_IN_THIS_STATE',
-  'nobody-missing': 'NOBODY_MISSING',
-  taken: 'PLACES_TAKEN',
-};
-
 const perDay = { tries: participationLimits.joinsPerDay, seconds: 86_400 };
 
-/** The announcement in the address, and the outing that the query names, if it does. */
-export type Which = { announceId: string; outingId?: string | undefined };
-
-type Act = (team: Team, clock: Clock) => Change;
 type Press = {
   act: Act;
+  /** Takes somebody in who has no part yet, within the limits for that. */
+  joins: boolean;
   /** A place that is taken this way can be left silently for some seconds. */
   undoable: boolean;
+  /** Whoever is not reads of the outing what a visitor does. */
+  loggedIn: boolean;
   note?: string | null;
 };
-type Why = { cause: Cause; words?: Words & { personId: string } };
-
-/** Runs in the transaction of a call for a replacement, which has locked the outing. Returns how many further people are asked. */
-type OnSos = (outing: OutingRow, transaction: Transaction) => Promise<number>;
 
 export type Participations = ReturnType<typeof participationsService>;
 
 /** Taking part in an outing. Every change locks the row of the outing, and people are told about it after the commit. */
 export function participationsService(parts: Parts) {
   const { transact, limits, blocks, outings, participations, teams, notices, clock } = parts;
-
-  const sosListeners: OnSos[] = [];
-  const startSos: OnSos = async (row, transaction) => {
-    await outings.startSos(row.id, clock().now, transaction);
-    let asked = 0;
-    for (const listener of sosListeners) asked += await listener(row, transaction);
-    return asked;
-  };
+  const changes = createTeamChanges(parts);
+  const calling = createCalling(parts);
+  const { lock, change, found, foundToJoin } = changes;
 
   const joining = limits.limit('join-person', perDay);
-
-  const lock = async (outingId: string, transaction: Transaction): Promise<OutingRow> => {
-    const row = await outings.lock(outingId, transaction);
-    if (!row) throw new AppError('OUTING_CLOSED');
-    return row;
-  };
-
-  const change = async (row: OutingRow, act: Act, why: Why, transaction: Transaction): Promise<Changed> => {
-    const changed = await teams.change(row, act, why, transaction);
-    if ('refused' in changed) throw new AppError(refusals[changed.refused]);
-    return changed;
-  };
-
-  /** The outing of an announcement that this person sees, and its author. */
-  const found = async ({ announceId, outingId }: Which, caller: Caller, transaction: Transaction) => {
-    const target = await participations.meantBy(announceId, caller.id, transaction);
-    if (!target || (outingId && outingId !== target.outingId)) throw new AppError('NOT_FOUND');
-    return target;
-  };
 
   const present = (view: OutingView | undefined): TakingPart => {
     const outing = view && presentOuting(view, clock().now);
@@ -121,39 +68,57 @@ export function participationsService(parts: Parts) {
   };
 
   /**
-   * For an action of someone other than the author. Other data is read before the row of the outing is locked, and the answer comes with
-   * the commit, to hold that lock for a short time.
+   * An action of someone other than the author, in a transaction that has locked their row. Other data is read before the row of the
+   * outing is locked, and what the answer shows comes with the commit, to hold that lock for a short time.
    */
-  const asOther = async (
+  const press = async (
     which: Which,
     caller: Caller,
-    { act, undoable, note }: Press,
-  ): Promise<TakingPart> => {
+    { act, joins, undoable, loggedIn, note }: Press,
+    transaction: Transaction,
+  ): Promise<() => TakingPart> => {
     const views: OutingView[] = [];
-    await transact.as(caller, async (transaction) => {
-      const { authorId, outingId, username, alias } = await found(which, caller, transaction);
-      if (authorId === caller.id) throw new AppError('OWN_OUTING');
-      if (!outingId) throw new AppError('OUTING_CLOSED');
-      const cause = { by: 'person' as const, personId: caller.id, username, alias, note: note ?? null };
-      const words = { personId: caller.id, ...(note !== undefined && { note }) };
-      const { before, after } = await change(
-        await lock(outingId, transaction),
-        act,
-        { cause, words },
-        transaction,
-      );
-      // A repeated click changes nothing and does not count towards the limit.
-      if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) await joining.take(caller.id);
-      if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))
-        transaction.withCommit(participations.pressing(outingId, caller.id));
-      if (isIn(after, caller.id)) noteAnswer(outingId, caller.id, 'coming', transaction);
-      // After the press, which decides what the person may read.
-      transaction.withCommit(participations.viewing(which.announceId, caller.id), (rows) =>
-        views.push(...rows),
-      );
-    });
-    return present(views[0]);
+    const { authorId, outingId, username, alias, newcomerPlaces } = joins
+      ? await foundToJoin(which, caller, transaction)
+      : { ...(await found(which, caller, transaction)), newcomerPlaces: undefined };
+    if (authorId === caller.id) throw new AppError('OWN_OUTING');
+    if (!outingId) throw new AppError('OUTING_CLOSED');
+    const cause = { by: 'person' as const, personId: caller.id, username, alias, note: note ?? null };
+    const words = { personId: caller.id, ...(note !== undefined && { note }) };
+    const { before, after } = await change(
+      await lock(outingId, transaction),
+      act,
+      { cause, words },
+      transaction,
+    );
+    // A repeated click changes nothing and does not count towards the limits.
+    if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) {
+      if ((newcomerPlaces ?? 0) >= joiningByEmailLimits.newcomerPlaces) throw new AppError('NEWCOMER_FULL');
+      await joining.take(caller.id);
+    }
+    if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))
+      transaction.withCommit(participations.pressing(outingId, caller.id));
+    if (isIn(after, caller.id)) noteAnswer(outingId, caller.id, 'coming', transaction);
+    // After the press, which decides what the person may read.
+    transaction.withCommit(participations.viewing(which.announceId, caller.id, { loggedIn }), (rows) =>
+      views.push(...rows),
+    );
+    return () => present(views[0]);
   };
+
+  const asOther = async (which: Which, caller: Caller, pressed: Press): Promise<TakingPart> => {
+    const answer = await transact.as(caller, (transaction) => press(which, caller, pressed, transaction), {
+      // The places of a newcomer are counted under this lock.
+      changesCaller: pressed.joins,
+    });
+    return answer();
+  };
+
+  const joinBy = (caller: Caller, note: string | null | undefined) => ({
+    act: (team: Team, time: Clock) => join(team, caller.id, time),
+    joins: true,
+    note: note || null,
+  });
 
   /** Whoever has answered, wherever they did, is not asked any more by what is on their bell. */
   const noteAnswer = (
@@ -162,17 +127,6 @@ export function participationsService(parts: Parts) {
     answer: 'coming' | 'not-coming',
     transaction: Transaction,
   ): void => notices.answered(transaction, personId, [aboutPart({ outingId }), aboutSos(outingId)], answer);
-
-  const asAuthor = <Result>(
-    which: Which,
-    caller: Caller,
-    work: (row: OutingRow, transaction: Transaction, username: string) => Promise<Result>,
-  ): Promise<Result> =>
-    transact.as(caller, async (transaction) => {
-      const { authorId, outingId, username } = await found(which, caller, transaction);
-      if (authorId !== caller.id || !outingId) throw new AppError('NOT_FOUND');
-      return work(await lock(outingId, transaction), transaction, username);
-    });
 
   /** Leaves an outing, refuses an offer or takes a request back. Nothing changes in an outing that is over or cancelled. */
   const leaveOuting = async (
@@ -195,7 +149,7 @@ export function participationsService(parts: Parts) {
       { cause },
       transaction,
     );
-    if (after.outing.sos && !before.outing.sos) await startSos(row, transaction);
+    if (after.outing.sos && !before.outing.sos) await calling.start(row, transaction);
     noteAnswer(outingId, personId, 'not-coming', transaction);
     if (!silently && own?.state !== 'in') return;
     const about = await outings.about(row, transaction);
@@ -226,14 +180,27 @@ export function participationsService(parts: Parts) {
 
   return {
     join: (which: Which, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
-      asOther(which, caller, {
-        act: (team, time) => join(team, caller.id, time),
-        undoable: true,
-        note: note || null,
-      }),
+      asOther(which, caller, { ...joinBy(caller, note), undoable: true, loggedIn: true }),
+
+    /**
+     * The same by a confirmation of an e-mail, whose transaction has locked the person's row exclusively. It cannot be undone, so that
+     * whoever is logged in by it reads everything at once. The answer can be read after the commit.
+     */
+    joinIn: (
+      which: Which,
+      caller: Caller,
+      { note, loggedIn }: { note: string | null | undefined; loggedIn: boolean },
+      transaction: Transaction,
+    ): Promise<() => TakingPart> =>
+      press(which, caller, { ...joinBy(caller, note), undoable: false, loggedIn }, transaction),
 
     accept: (which: Which, caller: Caller): Promise<TakingPart> =>
-      asOther(which, caller, { act: (team, time) => accept(team, caller.id, time), undoable: false }),
+      asOther(which, caller, {
+        act: (team, time) => accept(team, caller.id, time),
+        joins: false,
+        undoable: false,
+        loggedIn: true,
+      }),
 
     /** Does nothing for someone who does not take part. */
     leave: (which: Which, caller: Caller): Promise<void> =>
@@ -279,58 +246,8 @@ export function participationsService(parts: Parts) {
       return listsOf(rows, isAuthor);
     },
 
-    answer: (
-      which: Which,
-      caller: Caller,
-      alias: string,
-      answer: 'accept' | 'decline' | 'remove',
-      reason: string | null | undefined,
-    ): Promise<Participants> =>
-      asAuthor(which, caller, async (row, transaction, username) => {
-        if (row.cancelled_at || row.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
-        const person = (await participations.listed(row.id, transaction)).find(
-          (listed) => listed.alias === alias,
-        );
-        if (!person) throw new AppError('NOT_IN_THIS_STATE');
-        const act = { accept: admit, decline, remove: removeMember }[answer];
-        const given = reason || null;
-        await change(
-          row,
-          (team, time) => act(team, person.person_id, time),
-          {
-            cause: { by: 'author', username, reason: given },
-            words: { personId: person.person_id, reason: given },
-          },
-          transaction,
-        );
-        if (answer !== 'remove')
-          notices.answered(
-            transaction,
-            caller.id,
-            [aboutPerson({ outingId: row.id }, person.person_id)],
-            answer === 'accept' ? 'accepted' : 'declined',
-          );
-        return listsOf(await participations.listed(row.id, transaction), true);
-      }),
-
-    /** Asks everyone who waits, and the people whom the listeners find, to take the free place. */
-    sos: (which: Which, caller: Caller): Promise<{ asked: number }> =>
-      asAuthor(which, caller, async (row, transaction) => {
-        const { now } = clock();
-        const { after } = await change(row, callForReplacement, { cause: { by: 'sos' } }, transaction);
-        const waitMs = row.sos_at ? sosAgainAt(row.sos_at).getTime() - now.getTime() : 0;
-        if (waitMs > 0) throw new AppError('SOS_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
-        const others = await startSos(row, transaction);
-        return { asked: others + after.members.filter(({ state }) => state === 'waiting').length };
-      }),
-
-    onSos: (listener: OnSos): void => void sosListeners.push(listener),
-
-    /** Those who are in, for a message to all. */
-    inOf: (which: Which, caller: Caller): Promise<ListedRow[]> =>
-      asAuthor(which, caller, async (row, transaction) =>
-        (await participations.listed(row.id, transaction)).filter(({ state }) => state === 'in'),
-      ),
+    onSos: calling.onSos,
+    ...createAuthorActions({ ...parts, changes, calling }),
   };
 }
 

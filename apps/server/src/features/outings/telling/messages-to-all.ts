@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { RequestKey } from '../../../platform/transact/once.ts';
 import type { Chat } from '../../chat/chat.ts';
-import type { Participations, Which } from '../team/participations.ts';
+import type { Participations } from '../team/participations.ts';
+import type { Which } from '../team/team-changes.ts';
 
 type Author = { id: string; email: string; alias: string };
 type Parts = { participations: Pick<Participations, 'inOf'>; chat: Pick<Chat, 'send'>; limits: Limits };

@@ -3,6 +3,7 @@
 import { daysBetween } from '@coequipiers/contract/days';
 import { endInWords, outingNames } from '@coequipiers/contract/outing-names';
 import { paths } from '@coequipiers/contract/pages';
+import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { paramNames } from '@coequipiers/contract/search-params';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
@@ -84,6 +85,40 @@ export function missing(about: About, now: Date): Said {
       after: ['Trop tard ? La page le dit, et vous gardez votre rang.'],
     },
   };
+}
+
+type OwnPart = { state: ParticipationState; rank: string | undefined };
+
+/** Where somebody stands who has confirmed by e-mail: in, asked or waiting. Undefined when something else has happened since. */
+export function confirmed(about: About, now: Date, { state, rank }: OwnPart): Said | undefined {
+  const { head, when } = outingNames(about, now);
+  const meeting = `Rendez-vous ${when}, ${placeIn(about)}.`;
+  const said = (title: string, text: string, label = sessionLabel): Said => ({
+    title,
+    text,
+    push: text,
+    mail: {
+      subject: `${head} : ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      title,
+      before: [text],
+      label,
+      after: [],
+    },
+  });
+  if (state === 'in')
+    return said(
+      'Vous y êtes',
+      about.hasMeetingPoint ? `${meeting} ${onPage}` : meeting,
+      about.hasMeetingPoint ? 'Voir le lieu' : sessionLabel,
+    );
+  if (state === 'asked')
+    return said('C’est demandé', 'L’organisateur choisit qui vient. On vous écrit dès sa réponse.');
+  if (state === 'waiting' && rank)
+    return said(
+      `Vous êtes ${rank} sur la liste d’attente`,
+      'C’est complet. Si une place se libère, elle est proposée au premier de la liste, puis au suivant. On vous écrit.',
+    );
+  return undefined;
 }
 
 type FromAuthor = { author: string; reason?: string | null | undefined };
