@@ -34,12 +34,12 @@ const alerts = [
 ];
 /** What the pages before a login share, with what goes on after it. */
 const gate = [
-  /\/src\/features\/accounts\/(gate|gate-floor|gate\.module|gate-floor\.module|form\.module|kept-registration|wait-mail|wait-mail\.module|move-registration|rules|api\/(registration-state|resend-activation))\./,
+  /\/src\/features\/accounts\/(asked-link|clock-time|code-field|code-field\.module|gate|gate-floor|gate\.module|gate-floor\.module|form\.module|kept-registration|link-ended|link-gate|link-gate\.module|link-sent|wait-mail|wait-mail\.module|move-registration|rules|api\/(login-link|registration-state|resend-activation))\./,
   /\/src\/features\/intents\//,
   /\/contract\/src\/intent(-outcome|s)\.ts/,
   /\/src\/lib\/(known-device|return-place)\./,
   /\/src\/app\/(use-return|use-aim|screens\/announcement-go-on)\./,
-  /@tabler\/icons-react\/.*\/(IconMailForward|IconMailOpened)\./,
+  /@tabler\/icons-react\/.*\/(IconLinkOff|IconMailForward|IconMailOpened)\./,
 ];
 
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isAimTaken } from '../features/accounts/asked-link.ts';
 import { goOn } from '../features/intents/go-on.ts';
 import { takeReturn } from '../lib/return-place.ts';
 import { readSession } from '../lib/session.ts';
@@ -8,7 +9,7 @@ import { useSession } from '../lib/use-session.ts';
 
 /**
  * A person who is logged in, or logs in here or in another tab, returns to the page they came from, and what they wanted there goes
- * on.
+ * on. After a login by the link of a mail, it goes on in the tab of that link.
  */
 export function useReturn(): void {
   const navigate = useNavigate();
@@ -19,9 +20,9 @@ export function useReturn(): void {
   useEffect(() => {
     if (email === undefined || gone.current) return;
     gone.current = true;
-    const place = takeReturn();
+    const { wanted, ...place } = takeReturn();
     const go = (path: string) => navigate(path, { replace: true });
     if (arrivedLoggedIn) void go(place.path);
-    else void goOn({ client, email, place, go });
+    else void goOn({ client, email, place: isAimTaken(email) ? place : { ...place, wanted }, go });
   }, [email, client, navigate, arrivedLoggedIn]);
 }

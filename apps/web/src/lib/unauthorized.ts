@@ -21,7 +21,7 @@ let missed: LoginNeeded | undefined;
 /** Calls open to visitors: a 403 there says nothing about the session. */
 const publicCalls: readonly RegExp[] = [
   /^POST \/api\/auth\/login$/,
-  /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password|activation)/,
+  /^POST \/api\/user\/(?:register|resend-activation|forgot-password|reset-password|activation|login-link)/,
   /^GET \/api\/user\/activate$/,
   /^GET \/api\/(?:cities(?:\/nearest)?|legal\/.+)$/,
   /^GET \/api\/announce\/(?:nearby|categories|[0-9a-f]+)$/,

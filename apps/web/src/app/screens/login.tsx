@@ -1,13 +1,20 @@
 import { pageTitles } from '@coequipiers/contract/page-heads';
-import { useState } from 'react';
+import { IconMailOpened } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { AskLinkForm } from '../../features/accounts/ask-link-form.tsx';
+import { forgetAskedLink, useAskedLink } from '../../features/accounts/asked-link.ts';
 import { Gate } from '../../features/accounts/gate.tsx';
 import { forgetRegistration } from '../../features/accounts/kept-registration.ts';
+import { LinkGate } from '../../features/accounts/link-gate.tsx';
+import { LinkSent } from '../../features/accounts/link-sent.tsx';
 import { LoginForm } from '../../features/accounts/login-form.tsx';
 import { WaitMail } from '../../features/accounts/wait-mail.tsx';
 import { Meant } from '../../features/intents/meant.tsx';
 import { useIsKnownDevice } from '../../lib/known-device.ts';
 import { rememberReturnPath, type Wanted } from '../../lib/redirect.ts';
+import { readSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useAim } from '../use-aim.ts';
@@ -23,6 +30,17 @@ export function LoginScreen() {
   const email = activated ?? waiting?.email ?? wanted?.email ?? emailIn(state);
   const registerFirst = wanted !== undefined && !isKnown && email === undefined;
 
+  const asked = useAskedLink();
+  const loggedIn = useSession() !== null;
+  const [linkWanted, setLinkWanted] = useState(() => Boolean((Object(state) as { link?: unknown }).link));
+  // Once somebody is logged in, its code is of no more use.
+  useEffect(
+    () => () => {
+      if (readSession()) forgetAskedLink();
+    },
+    [],
+  );
+
   const onActive = (): void => {
     if (!waiting) return;
     const { path, wanted: meant } = waiting;
@@ -31,12 +49,49 @@ export function LoginScreen() {
     forgetRegistration();
   };
 
+  const meant = wanted && (
+    <Meant wanted={wanted} large={registerFirst && wanted.kind !== 'vote' && !asked} onLeave={leave} />
+  );
+
+  if (asked)
+    return (
+      <LinkGate
+        icon={IconMailOpened}
+        meant={meant}
+        isAnswer
+        title="Vérifiez vos e-mails"
+        lead={
+          <>
+            Si un compte existe pour <strong>{asked.email}</strong>, un message y est parti&nbsp;: ouvrez le
+            lien ou saisissez le code.
+          </>
+        }
+      >
+        <LinkSent
+          key={asked.email}
+          asked={asked}
+          busy={loggedIn}
+          onOther={{ label: 'Me connecter autrement', press: forgetAskedLink }}
+        />
+      </LinkGate>
+    );
+
+  if (linkWanted)
+    return (
+      <LinkGate
+        meant={meant}
+        isAnswer
+        title="Recevoir un lien de connexion"
+        lead="Sans mot de passe&nbsp;: un e-mail, un geste."
+      >
+        <AskLinkForm email={email} onPassword={() => setLinkWanted(false)} />
+      </LinkGate>
+    );
+
   return (
     <Gate
       {...words({ wanted, registerFirst, waits: waiting !== undefined, activated: activated !== undefined })}
-      meant={
-        wanted && <Meant wanted={wanted} large={registerFirst && wanted.kind !== 'vote'} onLeave={leave} />
-      }
+      meant={meant}
       slogan={
         <>
           Il ne manque plus que <em>vous.</em>
@@ -47,7 +102,12 @@ export function LoginScreen() {
       {activated !== undefined && (
         <Alert kind="success">Votre compte est actif. Il ne reste qu’à vous connecter.</Alert>
       )}
-      <LoginForm email={email} registerFirst={registerFirst} quiet={waiting !== undefined} />
+      <LoginForm
+        email={email}
+        registerFirst={registerFirst}
+        quiet={waiting !== undefined}
+        onLinkWanted={() => setLinkWanted(true)}
+      />
     </Gate>
   );
 }

@@ -2,6 +2,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { sentenceOf } from '../../lib/failure.ts';
 import { ApiError } from '../../lib/http.ts';
 import { forgetRedirectMessage, redirectMessage } from '../../lib/redirect.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useStartField } from '../../ui/use-start-field.ts';
 import { useLogIn } from './api/log-in.ts';
+import { useAskLoginLink } from './api/login-link.ts';
 import classes from './form.module.css';
 import { ResendActivation } from './resend-activation.tsx';
 import { checkEmail, checkLoginPassword } from './rules.ts';
@@ -23,15 +25,23 @@ type LoginFormProps = {
   registerFirst?: boolean;
   /** No login is possible yet. */
   quiet?: boolean;
+  /** A login link is wanted, but no address has been typed. */
+  onLinkWanted: () => void;
 };
 
 /** The screen navigates by itself once there is a session. */
-export function LoginForm({ email: known, registerFirst = false, quiet = false }: LoginFormProps) {
+export function LoginForm({
+  email: known,
+  registerFirst = false,
+  quiet = false,
+  onLinkWanted,
+}: LoginFormProps) {
   const start = useStartField();
   const loggedIn = useSession() !== null;
   const [welcome] = useState(redirectMessage);
   useEffect(forgetRedirectMessage, []);
   const logIn = useLogIn();
+  const ask = useAskLoginLink();
   const form = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkLoginPassword(password) }),
@@ -50,6 +60,13 @@ export function LoginForm({ email: known, registerFirst = false, quiet = false }
     if (known !== undefined) fillIn(known);
   }, [known]);
 
+  const askForLink = (): void => {
+    const email = form.values.email.trim().toLowerCase();
+    if (checkEmail(email) !== undefined) return onLinkWanted();
+    logIn.reset();
+    ask.mutate({ email });
+  };
+
   const register = (
     <ButtonLink to={paths.register} look={registerFirst ? 'go' : 'line'} size="l" full>
       Créer un compte
@@ -60,6 +77,7 @@ export function LoginForm({ email: known, registerFirst = false, quiet = false }
     <>
       {registerFirst && register}
       {registerFirst && <p className={classes.or}>Déjà un compte&nbsp;?</p>}
+      {ask.isError && <Alert kind="error">{sentenceOf(ask.error, 'Erreur lors de la demande.')}</Alert>}
       {logIn.isError ? (
         <LoginFailure
           error={logIn.error}
@@ -108,6 +126,13 @@ export function LoginForm({ email: known, registerFirst = false, quiet = false }
         >
           Se connecter
         </Button>
+        <div className={classes.pair}>
+          <Button size="l" full busy={ask.isPending} onClick={askForLink}>
+            {!ask.isPending && <IconMail size={20} stroke={1.8} aria-hidden="true" />}
+            Recevoir un lien de connexion
+          </Button>
+          <p className={classes.note}>Sans mot de passe&nbsp;: un e-mail, un geste.</p>
+        </div>
         {!registerFirst && (
           <>
             <p className={classes.or}>Pas encore de compte&nbsp;?</p>

@@ -1,5 +1,4 @@
 import { accountLimits } from '@coequipiers/contract/account-limits';
-import { hourOf } from '@coequipiers/contract/outing-words';
 import { IconMailForward, IconMailOpened, IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isUnknownCall, registrationStateQuery } from './api/registration-state.ts';
 import { useResendActivation } from './api/resend-activation.ts';
+import { clockTime } from './clock-time.ts';
 import { type KeptRegistration, keepRegistration } from './kept-registration.ts';
 import { MoveRegistration } from './move-registration.tsx';
 import classes from './wait-mail.module.css';
@@ -63,7 +63,7 @@ export function WaitMail({ registration, onActive }: WaitMailProps) {
     <section className={classes.wait} aria-label="Plus qu’un e-mail à ouvrir">
       <Letter />
       <div>
-        <h2>{told === 'again' ? `C’est reparti, à ${timeOf(sentAt)}` : 'Plus qu’un e-mail à ouvrir'}</h2>
+        <h2>{told === 'again' ? `C’est reparti, à ${clockTime(sentAt)}` : 'Plus qu’un e-mail à ouvrir'}</h2>
         <p>
           Le lien est parti vers <b>{email}</b>. Il sert pendant {accountLimits.activationHours}&nbsp;heures.
         </p>
@@ -71,7 +71,7 @@ export function WaitMail({ registration, onActive }: WaitMailProps) {
           {told === 'again' && 'Le lien d’avant reste bon.'}
           {told === 'moved' && 'Les liens envoyés à l’adresse d’avant ne servent plus.'}
           {told === 'early' &&
-            `Il est parti à ${timeOf(sentAt)}. Un autre envoi sera possible à ${timeOf(sentAt + AGAIN_AFTER_MS)}. Regardez aussi dans les indésirables.`}
+            `Il est parti à ${clockTime(sentAt)}. Un autre envoi sera possible à ${clockTime(sentAt + AGAIN_AFTER_MS)}. Regardez aussi dans les indésirables.`}
         </output>
         {again.error && <Alert kind="error">{sentenceOf(again.error, 'Erreur lors de la demande.')}</Alert>}
         <div className={classes.tools}>
@@ -103,9 +103,3 @@ const Letter = () => (
     <IconMailOpened size={24} stroke={1.6} aria-hidden="true" />
   </span>
 );
-
-/** '18 h 42' */
-function timeOf(instant: number): string {
-  const at = new Date(instant);
-  return hourOf(`${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`);
-}

@@ -40,6 +40,7 @@ export async function goOn({ client, email, place, go, before = '' }: GoOn): Pro
   const inTab = readIntent(wanted);
   const isOthers = wanted?.email !== undefined && wanted.email !== email;
   if (inTab && !isOthers && !wanted?.kept) {
+    if (readRegistration()?.email === email) forgetRegistration();
     go(path);
     await carryOut(inTab, { client, email, at, near: wanted?.near, before });
     return true;
