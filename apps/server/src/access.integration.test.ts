@@ -143,6 +143,7 @@ const table: Record<string, Row> = {
 
   'GET /api/announce/nearby': everyone(200),
   'GET /api/announce/nearby/places': everyone(200),
+  'GET /api/announce/nearby/wider': everyone(200),
   'GET /api/announce/categories': everyone(200),
   'GET /api/announce/me': people(200),
   'POST /api/announce': people(201, { payload: aWrite() }),

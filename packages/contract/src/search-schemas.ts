@@ -4,7 +4,7 @@ import { daysBetween, readDay } from './days.ts';
 import { between, resultsCountInvalid, resultsPageInvalid, whole } from './numbers.ts';
 import { outingLimits, outingTexts } from './outings.ts';
 import { level } from './outings-schemas.ts';
-import { boxOf, isNowhere, nearbyLimits, sortOrders } from './search.ts';
+import { boxOf, isNowhere, nearbyLimits, sortOrders, widerWays } from './search.ts';
 import { z } from './zod.ts';
 
 const searchTexts = {
@@ -114,3 +114,14 @@ const nearbyPlace = z.object({
 export type NearbyPlace = z.infer<typeof nearbyPlace>;
 
 export const nearbyPlaces = z.array(nearbyPlace);
+
+/** What a search would find if it were wider in one way, for each way in which it can be. */
+export const widerSearches = z.array(
+  z.object({
+    way: z.enum(widerWays),
+    /** Exact up to 1,000; then 1,000, and `more`. */
+    count: z.number(),
+    more: z.boolean(),
+  }),
+);
+export type WiderSearches = z.infer<typeof widerSearches>;

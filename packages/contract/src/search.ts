@@ -14,6 +14,13 @@ export const nearbyLimits = {
 export const sortOrders = ['recent', 'distance', 'soonest'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/**
+ * How a search that found little becomes wider: all other filters stay. `distance`: the widest circle; `place`: all of France; `when`:
+ * any time, also without an outing; `sort`: not only outings to come.
+ */
+export const widerWays = ['distance', 'when', 'category', 'open', 'level', 'sort', 'place'] as const;
+export type WiderWay = (typeof widerWays)[number];
+
 /** 0,0 means that no place is chosen. */
 export const isNowhere = (place: { latitude: number; longitude: number }): boolean =>
   place.latitude === 0 && place.longitude === 0;

@@ -10,7 +10,12 @@ import { idParams } from '@coequipiers/contract/ids';
 import { outingQuery, reasonWrite } from '@coequipiers/contract/participations-schemas';
 import { peopleTexts } from '@coequipiers/contract/people';
 import { totalHeader, totalText } from '@coequipiers/contract/search';
-import { nearbyPlaces, nearbyPlacesQuery, nearbyQuery } from '@coequipiers/contract/search-schemas';
+import {
+  nearbyPlaces,
+  nearbyPlacesQuery,
+  nearbyQuery,
+  widerSearches,
+} from '@coequipiers/contract/search-schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
@@ -56,6 +61,19 @@ export const announcementsRoutes =
       (request) =>
         announcements.maps.turns.run(request, () =>
           announcements.nearby.places(request.query, request.caller),
+        ),
+    );
+
+    app.get(
+      '/api/announce/nearby/wider',
+      {
+        config: open,
+        schema: { tags, querystring: nearbyPlacesQuery, response: { 200: widerSearches } },
+        preHandler: ({ network }) => announcements.maps.limit.take(network),
+      },
+      (request) =>
+        announcements.maps.turns.run(request, () =>
+          announcements.nearby.wider(request.query, request.caller),
         ),
     );
 

@@ -1,19 +1,25 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import { aroundOf } from '@coequipiers/contract/circle-words';
-import { nearbyLimits } from '@coequipiers/contract/search';
+import { nearbyLimits, type Total, type WiderWay } from '@coequipiers/contract/search';
+import { useQuery } from '@tanstack/react-query';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import type { AlertSearch } from '../../features/alerts/alert-search.ts';
+import { widerQuery } from '../../features/announcements/api/wider-query.ts';
 import { widerBox } from '../../features/announcements/search/box.ts';
+import { figureOf } from '../../features/announcements/search/count-words.ts';
 import {
   alertSearchOf,
   type Filters,
   findsOutingsOnly,
   noFilters,
+  searchOfFilters,
+  timeZoneOfSearch,
 } from '../../features/announcements/search/search-params.ts';
 import { anytime } from '../../features/announcements/search/when.ts';
 import { useLastCity } from '../../features/cities/last-city.ts';
 import { adviceOn } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { BallOutDrawing, FreePlaceDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +34,7 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
   const [, remember] = useLastCity();
   const session = useSession();
   const { place, box, category } = filters;
+  const ways = useWaysOut(filters);
   const narrowed = place !== null || box !== null || category !== null || findsOutingsOnly(filters);
   const reset = () => {
     // Otherwise the next visit would use this city again.
@@ -42,21 +49,18 @@ export function HomeNothing({ filters, onChange }: HomeNothingProps) {
         actions={
           narrowed && (
             <>
-              {waysOut(filters).map(({ label, changes }) => (
-                <Button key={label} onClick={() => onChange(changes)}>
-                  {label}
-                </Button>
-              ))}
-              {place && (
+              {ways.map(({ way, label, changes, total }) => (
                 <Button
+                  key={label}
                   onClick={() => {
-                    remember(null);
-                    onChange({ place: null, box: null });
+                    if (way === 'place') remember(null);
+                    onChange(changes);
                   }}
                 >
-                  Voir sur toute la France
+                  {label}
+                  {total && ` · ${figureOf(total)}`}
                 </Button>
-              )}
+              ))}
               <Button onClick={reset}>Réinitialiser les filtres</Button>
             </>
           )
@@ -80,22 +84,53 @@ function hintFor({ place, distance, category }: AlertSearch, visitor: boolean): 
   return visitor ? `${about} Sans compte, un e-mail suffit.` : about;
 }
 
-function waysOut({ place, distance, box, when, open, level, sort }: Filters) {
-  const ways: { label: string; changes: Partial<Filters>; offered: boolean }[] = [
+type WayOut = {
+  /** Without one it is not counted. */
+  way?: WiderWay;
+  label: string;
+  changes: Partial<Filters>;
+  offered: boolean;
+  total?: Total | undefined;
+};
+
+/** Once the server has told what each finds, in one request, only those that find something. */
+function useWaysOut(filters: Filters): WayOut[] {
+  const viewer = useSession()?.email ?? null;
+  const today = useToday(timeZoneOfSearch(filters));
+  const { data, isLoading } = useQuery(widerQuery(searchOfFilters(filters, today), viewer));
+  // Nothing moves under a finger when the numbers come.
+  if (isLoading) return [];
+  return waysOut(filters).flatMap((one) => {
+    const total = Array.isArray(data) ? data.find(({ way }) => way === one.way) : undefined;
+    return total?.count === 0 ? [] : [{ ...one, total }];
+  });
+}
+
+function waysOut({ place, distance, box, when, open, level, sort, category }: Filters): WayOut[] {
+  const ways: WayOut[] = [
     {
+      way: 'distance',
       label: `Élargir à ${widest / 1_000}\u00A0km`,
       changes: { distance: widest },
       offered: place !== null && !box && distance < widest,
     },
     { label: 'Élargir la zone', changes: { box: box && widerBox(box) }, offered: box !== null },
     { label: 'Quitter la zone', changes: { box: null }, offered: box !== null },
-    { label: anytime, changes: { when: null, sort: 'recent' }, offered: when !== null },
-    { label: 'Même sans place libre', changes: { open: false }, offered: open },
-    { label: 'Tous les niveaux', changes: { level: null }, offered: level !== null },
+    { way: 'when', label: anytime, changes: { when: null, sort: 'recent' }, offered: when !== null },
+    { way: 'category', label: 'Tous les sports', changes: { category: null }, offered: category !== null },
+    { way: 'open', label: 'Même sans place libre', changes: { open: false }, offered: open },
+    { way: 'level', label: 'Tous les niveaux', changes: { level: null }, offered: level !== null },
     {
+      way: 'sort',
       label: 'Toutes les annonces',
       changes: { sort: 'recent' },
       offered: sort === 'soonest' && !when && !open && !level,
+    },
+    {
+      way: 'place',
+      label: 'Voir sur toute la France',
+      changes: { place: null, box: null },
+      offered: place !== null,
     },
   ];
   return ways.filter(({ offered }) => offered);

@@ -1,4 +1,5 @@
 import { nearbyLimits, sortOrders } from '@coequipiers/contract/search';
+import type { WiderSearches } from '@coequipiers/contract/search-schemas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';
@@ -6,7 +7,7 @@ import { block } from '../../chat/test/talk.ts';
 import { mergeCounts } from '../place-counts.ts';
 import { dayFromNow } from '../test/publish.ts';
 import { insertMany, type Plain } from './test/many.ts';
-import { all, communes, ids, regions, searchNearby, unlistSome } from './test/oracle.ts';
+import { all, communes, ids, paramsOf, regions, searchNearby, unlistSome } from './test/oracle.ts';
 import { matchesLinearCount, pagesAndPlaces, placesOf, totalOf } from './test/places-oracle.ts';
 import type { PlainQuery } from './test/plain-search.ts';
 
@@ -142,6 +143,50 @@ describe('the places of a search', () => {
     });
     expect(first.headers['x-total-count']).toBe('1000+');
     expect(first.headers['access-control-expose-headers']).toContain('x-total-count');
+  });
+});
+
+describe('wider searches', () => {
+  const around: PlainQuery = { centre: regions[1], radius: 5_000, category: 'Natation', sort: 'soonest' };
+  const days = { from: dayFromNow(1), to: dayFromNow(2) };
+  const anyDay = { from: undefined, to: undefined, sort: 'recent' } as const;
+  const inFrance = { centre: undefined };
+  it.each<[PlainQuery, Record<string, Partial<PlainQuery>>]>([
+    [
+      { ...around, ...days, open: true, level: 'beginner' },
+      {
+        distance: { radius: 50_000 },
+        when: anyDay,
+        category: { category: undefined },
+        open: { open: false },
+        level: { level: undefined },
+        place: inFrance,
+      },
+    ],
+    [
+      { ...around, radius: 50_000 },
+      { category: { category: undefined }, sort: { sort: 'recent' }, place: inFrance },
+    ],
+    [
+      { ...around, category: undefined, sort: 'distance', beyond: 1_000 },
+      { distance: { radius: 50_000, beyond: undefined }, place: { ...inFrance, beyond: undefined } },
+    ],
+    [{ ...france, category: 'Natation' }, { category: { category: undefined } }],
+    [{ ...france, ...days, box: { west: 1, south: 45, east: 2, north: 46 } }, { when: anyDay }],
+    [france, {}],
+  ])('%#: say what each finds, as the search itself counts', async (query, ways) => {
+    for (const caller of [app, viewer]) {
+      const answer = await caller.call({ url: '/api/announce/nearby/wider', query: paramsOf(query) });
+      expect(answer.statusCode, answer.body).toBe(200);
+      const told = answer
+        .json<WiderSearches>()
+        .map(({ way, count, more }) => [way, `${count}${more ? '+' : ''}`]);
+      const wanted = Object.entries(ways).map(async ([way, change]) => [
+        way,
+        await totalOf(caller, { ...query, ...change }),
+      ]);
+      expect(told).toEqual(await Promise.all(wanted));
+    }
   });
 });
 

@@ -1,6 +1,11 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { boxOf, isNowhere, type Total } from '@coequipiers/contract/search';
-import type { NearbyPlace, NearbyPlacesQuery, NearbyQuery } from '@coequipiers/contract/search-schemas';
+import type {
+  NearbyPlace,
+  NearbyPlacesQuery,
+  NearbyQuery,
+  WiderSearches,
+} from '@coequipiers/contract/search-schemas';
 import { frenchTimeZones } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RunRead } from '../../../platform/db/reads.ts';
@@ -18,6 +23,7 @@ import { countPins, createPinPresenter } from './nearby-places.ts';
 import { type NearbyRepository, nearbyRepository, type Page, type Window } from './nearby-repository.ts';
 import type { Days } from './parts.ts';
 import { type PlacesRepository, placesRepository } from './places-repository.ts';
+import { widerThan } from './wider.ts';
 
 /** How many places should yield one row: an estimate. If it is wrong, a second query is needed, but the result is right. */
 const placesPerRow = 2;
@@ -135,6 +141,22 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
       return { content, total };
     },
 
+    /** How many each wider search finds; at most seven counts, for a page that has nothing else to show. */
+    async wider(query: NearbyPlacesQuery, viewer: Viewer): Promise<WiderSearches> {
+      const ways = widerThan(query);
+      const { totals } = await read(viewer, async (on, hidden) => {
+        const pages = await Promise.all(
+          ways.map(([, wider]) => findPage(on, { ...wider, ...onlyCounted }, windowOf(wider, hidden))),
+        );
+        const places = pages.flatMap(({ highestPlace }) => highestPlace ?? []);
+        return {
+          totals: pages.map(({ total }) => total),
+          highestPlace: places.length > 0 ? Math.max(...places) : null,
+        };
+      });
+      return ways.map(([way], index) => ({ way, ...(totals[index] ?? { count: 0, more: false }) }));
+    },
+
     /** All places of a search with the number of their announcements, or cells when there are too many places. */
     async places(query: NearbyPlacesQuery, viewer: Viewer): Promise<NearbyPlace[]> {
       const shape = shapeOf(query);
@@ -152,6 +174,15 @@ export function createNearby({ runRead, places, presenter, blocks, communes, clo
     },
   };
 }
+
+/** The first page tells the total. */
+const onlyCounted = { page: 0, limit: 1 };
+const windowOf = (query: NearbyPlacesQuery, hidden: readonly string[]): Window => ({
+  ...filtersOf(query, hidden),
+  offset: 0,
+  limit: 1,
+  viewerId: null,
+});
 
 const circleOf = (query: NearbyPlacesQuery): Circle => ({
   centre: query,
