@@ -7,8 +7,11 @@ import { inThisTab } from './tab-storage.ts';
  * one tab neither replaces what another shows after a reload, nor deletes it by sending its own.
  */
 
+/** What was written in this tab. */
+export const ownDraft = (email: string, name: string): string | null => ownText(draftKey(email, name));
+
 export function readTabDraft(email: string, name: string): string | null {
-  return ownText(draftKey(email, name)) ?? readDraft(email, name);
+  return ownDraft(email, name) ?? readDraft(email, name);
 }
 
 export function keepTabDraft(email: string, name: string, text: string): void {
@@ -17,11 +20,15 @@ export function keepTabDraft(email: string, name: string, text: string): void {
   inThisTab((storage) => storage.setItem(draftKey(email, name), JSON.stringify({ text, at: Date.now() })));
 }
 
+/** This tab shows the text no more; the device keeps it. */
+export function leaveTabDraft(email: string, name: string): void {
+  inThisTab((storage) => storage.removeItem(draftKey(email, name)));
+}
+
 /** Ends this tab's text. What another tab has written since stays on the device. */
 export function forgetTabDraft(email: string, name: string): void {
-  const key = draftKey(email, name);
-  const own = ownText(key);
-  inThisTab((storage) => storage.removeItem(key));
+  const own = ownDraft(email, name);
+  leaveTabDraft(email, name);
   if (own === null || own === readDraft(email, name)) forgetDraft(email, name);
 }
 

@@ -3,7 +3,7 @@ import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
 import { type Checks, fits, isListOf, isNumber, isOneOf, isText, orNull } from '../../lib/checks.ts';
 import { readSession } from '../../lib/session.ts';
-import { forgetTabDraft, keepTabDraft, readTabDraft } from '../../lib/tab-drafts.ts';
+import { forgetTabDraft, keepTabDraft, leaveTabDraft, ownDraft, readTabDraft } from '../../lib/tab-drafts.ts';
 import type { CityChoice } from '../cities/city-choice.ts';
 import type { AlertValues } from './values.ts';
 
@@ -36,19 +36,24 @@ const checks: Checks<AlertValues> = {
  */
 export function alertDraft(email: string, start: AlertValues) {
   const began = JSON.stringify(start);
+  const keptIn = (text: string | null): AlertValues | undefined => {
+    try {
+      const kept = JSON.parse(text ?? '{}') as { began?: unknown; values?: unknown };
+      return kept.began === began && fits(kept.values, checks) ? kept.values : undefined;
+    } catch {
+      return undefined;
+    }
+  };
   return {
-    read: (): AlertValues => {
-      try {
-        const kept = JSON.parse(readTabDraft(email, NAME) ?? '{}') as { began?: unknown; values?: unknown };
-        return kept.began === began && fits(kept.values, checks) ? kept.values : start;
-      } catch {
-        return start;
-      }
-    },
+    read: (): AlertValues => keptIn(readTabDraft(email, NAME)) ?? start,
+    /** Whether the form was left open in this tab: by a reload, or by the end of the session. */
+    isOpen: (): boolean => keptIn(ownDraft(email, NAME)) !== undefined,
     write: (values: AlertValues): void => {
       // Stores nothing after a logout, here or in another tab.
       if (readSession()?.email === email) keepTabDraft(email, NAME, JSON.stringify({ began, values }));
     },
+    /** The form was left, not closed: what was written stays on the device. */
+    leave: (): void => leaveTabDraft(email, NAME),
     forget: (): void => forgetTabDraft(email, NAME),
   };
 }

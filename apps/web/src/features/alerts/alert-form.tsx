@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -57,6 +58,7 @@ export function AlertForm(props: AlertFormProps) {
   useEffect(() => {
     if (values !== initial) draft.write(values);
   }, [draft, initial, values]);
+  useLeft(draft.leave);
 
   return (
     <Modal
@@ -83,4 +85,17 @@ export function AlertForm(props: AlertFormProps) {
       </form>
     </Modal>
   );
+}
+
+/** Runs when the person goes elsewhere, but not where their session has ended or the page is loaded again: there the dialog opens again. */
+function useLeft(leave: () => void): void {
+  const session = useSession();
+  const ended = useRef(false);
+  useEffect(() => {
+    if (!session) ended.current = true;
+  }, [session]);
+  const left = useEffectEvent(() => {
+    if (!ended.current) leave();
+  });
+  useEffect(() => () => left(), []);
 }

@@ -47,15 +47,14 @@ describe('a search that found nothing', () => {
     const ways = [
       'Élargir à 50\u00A0km',
       'N’importe quand',
+      'Tous les sports',
       'Voir sur toute la France',
       'Réinitialiser les filtres',
     ];
-    expect(
-      within(hint.closest('section') as HTMLElement)
-        .getAllByRole('button')
-        .slice(-4)
-        .map((one) => one.textContent),
-    ).toEqual(ways);
+    const section = within(hint.closest('section') as HTMLElement);
+    await section.findByRole('button', { name: 'N’importe quand' });
+    const buttons = section.getAllByRole('button').slice(-5);
+    expect(buttons.map((one) => one.textContent)).toEqual(ways);
     fireEvent.click(button('Élargir à 50\u00A0km'));
     await waitFor(() => expect(address()).toContain('km=50'));
   });
@@ -71,6 +70,37 @@ describe('a search that found nothing', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Créer l’alerte' }));
     expect(await dialog.findByText('Ce champ est requis')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(town(dialog)));
+  });
+});
+
+describe('wider searches', () => {
+  it('are offered with what they find, asked for once, and not where they find nothing', async () => {
+    const server = serverWith(
+      { 0: [] },
+      {
+        'GET /api/announce/nearby/wider': () =>
+          Response.json([
+            { way: 'distance', count: 0, more: false },
+            { way: 'when', count: 3, more: false },
+            { way: 'category', count: 2, more: false },
+            { way: 'place', count: 1_000, more: true },
+          ]),
+      },
+    );
+    const { address } = await openPage(`/?${aroundLyon}&sport=Natation&quand=week-end`);
+    await count('Aucune annonce près de Lyon');
+    const section = within((await screen.findByText(/^Natation, à/)).closest('section') as HTMLElement);
+    await section.findByRole('button', { name: /^Tous les sports/ });
+    const buttons = section.getAllByRole('button').slice(-4);
+    expect(buttons.map((one) => plain(one.textContent))).toEqual([
+      'N’importe quand · 3',
+      'Tous les sports · 2',
+      'Voir sur toute la France · plus de 1 000',
+      'Réinitialiser les filtres',
+    ]);
+    expect(server.to('/api/announce/nearby/wider')).toHaveLength(1);
+    fireEvent.click(button(/^Tous les sports/));
+    await waitFor(() => expect(address()).not.toContain('sport='));
   });
 });
 
@@ -190,7 +220,7 @@ describe('the alert of a member', () => {
     expect(screen.queryByRole('button', { name: 'Créer l’alerte' })).toBeNull();
   });
 
-  it('keeps the input when the session has ended', async () => {
+  it('opens again with the input when the session has ended, and not after it was left', async () => {
     asCamille();
     serverWith(oneFound, { ...noAlerts, 'POST /api/alerts': refusal(401, { code: 'UNAUTHENTICATED' }) });
     const { address, go } = await openPage(`/?${aroundLyon}`);
@@ -202,10 +232,17 @@ describe('the alert of a member', () => {
     act(asCamille);
     await waitFor(() => expect(address()).toBe(`/?${aroundLyon}`));
     await count('1 annonce près de Lyon');
-    const again = await open();
+    const again = within(await screen.findByRole('dialog', { name: 'M’alerter' }));
     expect(box(again, 'Basketball').checked).toBe(true);
 
-    fireEvent.click(again.getByRole('button', { name: 'Annuler' }));
+    await go('/conditions');
+    await go(`/?${aroundLyon}`);
+    await count('1 annonce près de Lyon');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const anew = await open();
+    expect(box(anew, 'Basketball').checked).toBe(true);
+
+    fireEvent.click(anew.getByRole('button', { name: 'Annuler' }));
     await go(`/?${aroundLyon}&sport=Running`);
     await count('1 annonce près de Lyon');
     const other = await open();
