@@ -31,7 +31,7 @@ it.each([
   expect(placeAfter(outing, 'participant', now)).toBe(words);
 });
 
-it.each(['offered', 'author'] as const)(
+it.each(['quietly', 'offered', 'author'] as const)(
   'on the last day, only a participant who leaves makes a call for a replacement: %s',
   (by) => {
     expect(placeAfter(full(20), by, now)).toBe('est proposée à la première personne en attente');

@@ -165,12 +165,14 @@ function toAuthor(
       answerUntil: about.startsAt.toISOString(),
       ...(cause.alias && { asks: { outingId: about.outingId, asker: cause.alias } }),
     };
-  if (member.state === 'left' && was === 'in')
+  if (member.state === 'left' && was === 'in') {
+    const by = after.outing.sos ? 'participant' : 'quietly';
     return told(
       'left',
-      say.leftBy(about, now, { username, goes: placeAfter(plain(before), 'participant', now) }),
+      say.leftBy(about, now, { username, goes: placeAfter(plain(before), by, now) }),
       aboutLeaving,
     );
+  }
   return undefined;
 }
 

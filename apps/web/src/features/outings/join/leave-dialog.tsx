@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { hasStarted } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
@@ -33,7 +34,8 @@ export function LeaveDialog({ announcement, outing, part, saidInPlace = false, o
   const confirm = () =>
     press.run(async (client) => {
       await leave(client, id);
-      if (!saidInPlace) toast.success(notedSentence(part, authorUsername));
+      // Once it has started, the page has no place for it any more.
+      if (!saidInPlace || hasStarted(outing, new Date())) toast.success(notedSentence(part, authorUsername));
       onClose();
     });
   return (
@@ -61,7 +63,8 @@ export function LeaveDialog({ announcement, outing, part, saidInPlace = false, o
 }
 
 function wordsFor({ state, readableInMs }: Participation, outing: Outing, author: string, now: number) {
-  const by = state === 'offered' ? 'offered' : 'participant';
+  const leavesBy = readableInMs ? 'quietly' : 'participant';
+  const by = state === 'offered' ? 'offered' : leavesBy;
   const goes = placeAfter(outing, by, new Date(now)) ?? 'ne peut plus être prise';
   switch (state) {
     case 'asked':
