@@ -1,5 +1,6 @@
 // Every mail that people get, with made-up people and games, written by the functions that write them in the product.
 import { activationMail } from '../../apps/server/src/features/accounts/mails/activation.ts';
+import { loginLinkMail } from '../../apps/server/src/features/accounts/mails/login-link.ts';
 import { passwordChangedMail } from '../../apps/server/src/features/accounts/mails/password-changed.ts';
 import { passwordResetMail } from '../../apps/server/src/features/accounts/mails/password-reset.ts';
 import type { AlertLinks } from '../../apps/server/src/features/alerts/mails/alert-links.ts';
@@ -133,6 +134,8 @@ const reason = 'Le court est inondé, la mairie ferme jusqu’à lundi. On remet
 
 const written = {
   activation: activationMail({ link }),
+  'login-link': loginLinkMail({ link, code: '48291377' }),
+  'login-link-without-code': loginLinkMail({ link }),
   'password-reset': passwordResetMail({ username: 'camille', link }),
   'password-changed': passwordChangedMail({ username: 'camille', at: now, link }),
   inactivity: inactivityMail({ username: 'camille', erasedOn: at('2026-12-16T10:00:00Z'), link }),

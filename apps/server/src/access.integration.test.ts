@@ -236,6 +236,9 @@ const table: Record<string, Row> = {
   }),
   'GET /api/user/intent': people(200),
   'DELETE /api/user/intent': people(204),
+  'POST /api/user/login-link': everyone(202, { payload: { email: 'personne@exemple.org' } }),
+  'POST /api/user/login-link/check': everyone(400, { payload: { token: 'x' } }),
+  'POST /api/user/login-link/confirm': everyone(400, { payload: { token: 'x' } }),
   'POST /api/user/resend-activation': everyone(200, { payload: { email: 'personne@exemple.org' } }),
   'POST /api/auth/login': everyone(401, {
     payload: { email: 'personne@exemple.org', password: 'Rien-Du-Tout-1' },

@@ -42,6 +42,7 @@ import { createLimits } from './platform/limits/limits.ts';
 import type { Log } from './platform/log.ts';
 import { devMails } from './platform/mail/dev-mails.ts';
 import { createMailTransport } from './platform/mail/mail.ts';
+import { createMailAllowance } from './platform/mail/mail-allowance.ts';
 import { ownRoutines } from './platform/own-routines.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import {
@@ -109,6 +110,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     realtime: hub.realtime,
     storage: createStorage(config.images),
     transport: createMailTransport(config.mail),
+    mailAllowance: createMailAllowance(limits),
     log,
     clock: createClock(config),
     publicUrl,

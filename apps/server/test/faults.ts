@@ -45,7 +45,7 @@ export async function knownPeople(db: Db, count: number): Promise<Known[]> {
   await db.insertInto('people').values(rows).execute();
   const known: Known[] = [];
   for (const { id, alias, email } of made) {
-    known.push({ id, alias, email, token: (await sessions.open(id, password_hash)) ?? '' });
+    known.push({ id, alias, email, token: (await sessions.open(id, { passwordHash: password_hash })) ?? '' });
   }
   return known;
 }

@@ -27,6 +27,7 @@ export const aProfile = (own: Partial<Profile> = {}): Profile =>
     latitude: 45.75,
     longitude: 4.86,
     subscribeNewsletter: false,
+    hasPassword: true,
     showReadReceipts: true,
     notifyByMail: true,
     notify: forEachKind(() => true),

@@ -100,13 +100,15 @@ export const openedSession = z.object({ token: z.string(), email: z.string() });
 export type OpenedSession = z.infer<typeof openedSession>;
 export const passwordReset = z.object({ token, newPassword });
 export const passwordChange = z.object({
-  currentPassword: anyPassword,
+  /** Left out by whoever has none: their session began a short time ago by a mail. */
+  currentPassword: z.optional(anyPassword),
   newPassword,
   /** Also withdraws the private address of one's calendar, which someone who knew the password may have copied. */
   withdrawFeed: optionalOrNull(z.boolean()),
 });
 export type PasswordChange = z.output<typeof passwordChange>;
-export const accountDeletion = z.object({ password: anyPassword });
+/** The password is left out by whoever has none, and then the whole body may be. */
+export const accountDeletion = z.optional(z.nullable(z.object({ password: z.optional(anyPassword) })));
 export const personLookup = z.object({ email: z.string().check(z.maxLength(200), printable('NOT_FOUND')) });
 export const personName = z.object({ username: z.string() });
 
@@ -115,6 +117,7 @@ export const profile = z.object({
   /** How others are shown this person: their page is found by it. */
   alias: z.optional(z.string()),
   username: z.string(),
+  hasPassword: z.boolean(),
   zipCode: z.string(),
   municipalityName: z.string(),
   regionName: z.string(),

@@ -6,4 +6,5 @@ export const errorBody = z.object({
   userMessage: z.string(),
   message: z.string(),
   requestId: z.string(),
+  triesLeft: z.optional(z.number()),
 }) satisfies z.ZodMiniType<ErrorBody>;

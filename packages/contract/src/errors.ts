@@ -137,4 +137,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-export type ErrorBody = { code: string; userMessage: string; message: string; requestId: string };
+export type ErrorBody = {
+  code: string;
+  userMessage: string;
+  message: string;
+  requestId: string;
+  /** Of a code that was not right. */
+  triesLeft?: number | undefined;
+};

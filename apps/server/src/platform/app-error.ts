@@ -6,6 +6,7 @@ type Details = {
   /** For developers. The client receives it too, so it must not reveal internals. */
   message?: string;
   retryAfterSeconds?: number;
+  triesLeft?: number;
   cause?: unknown;
 };
 
@@ -15,6 +16,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly userMessage: string;
   readonly retryAfterSeconds: number | undefined;
+  readonly triesLeft: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -24,5 +26,6 @@ export class AppError extends Error {
     this.status = errors[code].status;
     this.userMessage = details.userMessage ?? errors[code].userMessage;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.triesLeft = details.triesLeft;
   }
 }

@@ -17,6 +17,7 @@ const profile = {
   latitude: 45.76,
   longitude: 4.84,
   subscribeNewsletter: false,
+  hasPassword: true,
   showReadReceipts: true,
   notifyByMail: true,
 };

@@ -59,8 +59,8 @@ export const accessRoutes =
       },
       async (request, reply) => {
         const { token, secret } = request.body;
-        const { deviceCookie, ...opened } = await activating.here(token, secret, request);
-        return reply.header('set-cookie', deviceCookie).send(opened);
+        const { deviceCookies, ...opened } = await activating.here(token, secret, request);
+        return reply.header('set-cookie', deviceCookies).send(opened);
       },
     );
 
@@ -78,7 +78,7 @@ export const accessRoutes =
       '/api/user/resend-activation',
       { config: openAsText, schema: { tags, body: emailOnly }, preHandler: limits.resend },
       async (request, reply) => {
-        await mailer.request('activation', request.body.email);
+        await mailer.request({ wish: 'activation', email: request.body.email });
         return sendText(reply, accountTexts.activationResent);
       },
     );
@@ -87,8 +87,8 @@ export const accessRoutes =
       '/api/auth/login',
       { config: loggedIn, schema: { tags, body: credentials }, preHandler: limits.login },
       async (request, reply) => {
-        const { token, deviceCookie } = await access.logIn(request.body, request);
-        return sendText(reply.header('set-cookie', deviceCookie), token);
+        const { token, deviceCookies } = await access.logIn(request.body, request);
+        return sendText(reply.header('set-cookie', deviceCookies), token);
       },
     );
 
@@ -101,7 +101,8 @@ export const accessRoutes =
       '/api/user/forgot-password',
       { config: openAsText, schema: { tags, body: emailOnly }, preHandler: limits.forgot },
       async (request, reply) => {
-        await mailer.request('password-reset', request.body.email);
+        const { email } = request.body;
+        await mailer.request({ wish: 'password-reset', email, isKnown: await limits.isKnown(request) });
         return sendText(reply, accountTexts.forgotten);
       },
     );
@@ -111,8 +112,8 @@ export const accessRoutes =
       { config: openAsText, schema: { tags, body: passwordReset } },
       async (request, reply) => {
         const { token, newPassword } = request.body;
-        const deviceCookie = await access.resetPassword(token, newPassword, request);
-        return sendText(reply.header('set-cookie', deviceCookie), accountTexts.reset);
+        const deviceCookies = await access.resetPassword(token, newPassword, request);
+        return sendText(reply.header('set-cookie', deviceCookies), accountTexts.reset);
       },
     );
   };

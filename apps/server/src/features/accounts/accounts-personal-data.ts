@@ -2,11 +2,13 @@ import { accountTexts } from '@coequipiers/contract/accounts';
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { removeRequestKeys } from '../../platform/transact/once.ts';
+import type { LoginRequestsRepository } from './login-requests-repository.ts';
 
-export const accountsPersonalData: PersonalData = {
+export const accountsPersonalData = (requests: LoginRequestsRepository): PersonalData => ({
   tables: {
     people: 'kept',
     sessions: 'erased',
+    login_requests: 'erased',
     known_networks: 'erased',
     mail_links: 'erased',
     registrations: 'erased',
@@ -21,7 +23,7 @@ export const accountsPersonalData: PersonalData = {
       .executeTakeFirstOrThrow();
     const sessions = await db
       .selectFrom('sessions')
-      .select(['created_at', 'expires_at'])
+      .select(['created_at', 'expires_at', 'by_mail'])
       .where('person_id', '=', personId)
       .orderBy('created_at')
       .execute();
@@ -36,6 +38,7 @@ export const accountsPersonalData: PersonalData = {
       .select(['intent_kind', 'intent_announce_id', 'intent_outing_id', 'logged_in_at', 'created_at'])
       .where('person_id', '=', personId)
       .executeTakeFirst();
+    const asked = await requests.of(person.email ?? '', db);
     return {
       'profil.json': {
         email: person.email,
@@ -48,6 +51,7 @@ export const accountsPersonalData: PersonalData = {
         longitude: person.longitude,
         accusesDeLecture: person.read_receipts,
         conditionsAcceptees: { version: person.terms_version, le: person.terms_accepted_at },
+        motDePasse: person.password_hash !== null,
         inscritLe: person.created_at,
         activeLe: person.activated_at,
         derniereConnexion: person.last_login_at,
@@ -66,7 +70,16 @@ export const accountsPersonalData: PersonalData = {
       'sessions.json': sessions.map((session) => ({
         ouverteLe: session.created_at,
         expireLe: session.expires_at,
+        parUnEmail: session.by_mail,
       })),
+      'liens-de-connexion.json': {
+        demandes: asked.requests.map((request) => ({
+          le: request.created_at,
+          essaisDeCode: request.tries,
+          termineLe: request.ended_at,
+        })),
+        codesFaux: asked.wrong.map((code) => code.tried_at),
+      },
       'reseaux-connus.json': networks.map((network) => ({
         empreinte: network.hash.toString('hex'),
         derniereConnexion: network.seen_at,
@@ -75,6 +88,12 @@ export const accountsPersonalData: PersonalData = {
   },
 
   async erase(personId, transaction) {
+    const person = await transaction
+      .selectFrom('people')
+      .select('email')
+      .where('id', '=', personId)
+      .executeTakeFirst();
+    await requests.forget(personId, person?.email ?? null, transaction);
     await transaction.deleteFrom('known_networks').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('registrations').where('person_id', '=', personId).execute();
     await transaction.deleteFrom('mail_links').where('person_id', '=', personId).execute();
@@ -101,4 +120,4 @@ export const accountsPersonalData: PersonalData = {
       .where('id', '=', personId)
       .execute();
   },
-};
+});

@@ -4,15 +4,24 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
 import { createAccess } from './access.ts';
 import { createActivating } from './activating.ts';
 import { createActivation } from './activation.ts';
+import { createConfirming } from './confirming.ts';
 import { createDevices } from './device.ts';
 import { createKnownNetworks } from './known-networks.ts';
 import { createAccountLimits } from './limits.ts';
+import { createLoginLinks } from './login-links.ts';
+import {
+  createLoginRequestsRepository,
+  sweepLoginRequests,
+  sweepRequestsEveryMs,
+} from './login-requests-repository.ts';
+import { createLogins } from './logins.ts';
 import { createMailLinks } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
 import { peopleRepository } from './people-repository.ts';
@@ -31,6 +40,7 @@ export type Parts = {
   jobs: Jobs;
   transport: MailTransport;
   limits: Limits;
+  mailAllowance: MailAllowance;
   preferences: PreferencesRepository;
   withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   /** An announcement as a visitor sees it, for the mail to someone who registers in order to take part. */
@@ -53,6 +63,7 @@ export function accountsService({
   jobs,
   transport,
   limits,
+  mailAllowance,
   preferences,
   withdrawFeed,
   findAnnouncement,
@@ -63,6 +74,7 @@ export function accountsService({
   const people = peopleRepository(db);
   const registrations = createRegistrationsRepository(db, secret);
   const links = createMailLinks(secret);
+  const requests = createLoginRequestsRepository(db, secret);
   const sessions = createSessions(db, secret, onSessionsEnded);
   const networks = createKnownNetworks(db, secret);
   const devices = createDevices(people, secret, publicUrl);
@@ -75,16 +87,34 @@ export function accountsService({
     links,
     jobs,
     transport,
-    limits: accountLimits,
+    mailAllowance,
     findAnnouncement,
     clock,
     publicUrl,
   });
   const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
   const { onActivated, activated } = createActivation();
+  const confirming = createConfirming({ people, activated });
+  const logins = createLogins({ people, sessions, networks, devices, requests });
+  jobs.every('login-requests-sweep', sweepRequestsEveryMs, () => sweepLoginRequests(db));
   jobs.every('accounts-sweep', sweepEveryMs, () => sweepAccounts(db));
   return {
     onActivated,
+    onLoggedIn: logins.onLoggedIn,
+    confirmAddress: confirming.confirmAddress,
+    openByMail: logins.openByMail,
+    loginLinks: createLoginLinks({
+      transact,
+      requests,
+      confirming,
+      logins,
+      limits: accountLimits,
+      mailAllowance,
+      jobs,
+      transport,
+      publicUrl,
+    }),
+    requests,
     links,
     mailer,
     sessions,
@@ -97,6 +127,7 @@ export function accountsService({
       communes,
       preferences,
       limits: accountLimits,
+      mailAllowance,
     }),
     activating: createActivating({
       db,
@@ -104,9 +135,7 @@ export function accountsService({
       people,
       registrations,
       links,
-      sessions,
-      networks,
-      devices,
+      logins,
       activated,
     }),
     intents: {
@@ -125,8 +154,10 @@ export function accountsService({
       networks,
       devices,
       limits: accountLimits,
+      requests,
+      confirming,
+      logins,
       withdrawFeed,
-      activated,
     }),
     profiles,
     limits: accountLimits,

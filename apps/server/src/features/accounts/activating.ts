@@ -4,12 +4,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Transact, Transaction } from '../../platform/transact/transact.ts';
 import type { Asker } from '../../platform/turns/turns.ts';
 import type { OnActivated } from './activation.ts';
-import type { Devices } from './device.ts';
-import type { KnownNetworks } from './known-networks.ts';
+import type { Logins, OpenedByMail } from './logins.ts';
 import type { MailLinks } from './mail-links.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
 import type { RegistrationsRepository } from './registrations-repository.ts';
-import type { Sessions } from './sessions.ts';
 
 type Parts = {
   db: Db;
@@ -17,17 +15,13 @@ type Parts = {
   people: PeopleRepository;
   registrations: RegistrationsRepository;
   links: MailLinks;
-  sessions: Sessions;
-  networks: KnownNetworks;
-  devices: Devices;
+  logins: Logins;
   activated: OnActivated;
 };
 
-type LoggedIn = { token: string; email: string; deviceCookie: string };
-
 /** What a link of activation does. */
 export function createActivating(parts: Parts) {
-  const { db, transact, people, registrations, links, sessions, networks, devices, activated } = parts;
+  const { db, transact, people, registrations, links, logins, activated } = parts;
 
   /** Locks the person of a link before the link: whatever ends links holds the person first. */
   const open = async (token: string, transaction: Transaction) => {
@@ -44,6 +38,7 @@ export function createActivating(parts: Parts) {
     await links.use('activate', token, transaction);
     await people.update(person.id, { activated_at: sql`coalesce(activated_at, now())` }, transaction);
     await activated(person.id, transaction);
+    await logins.loggedIn(person.email ?? '', transaction);
   };
 
   return {
@@ -59,7 +54,7 @@ export function createActivating(parts: Parts) {
     },
 
     /** Where the account was registered, the link logs in as well, once. Any other secret changes nothing. */
-    here: (token: string, secret: string, asker: Asker): Promise<LoggedIn> =>
+    here: (token: string, secret: string, asker: Asker): Promise<OpenedByMail> =>
       transact.unattended(async (transaction) => {
         const { link, person } = await open(token, transaction);
         if (link.expired) throw new AppError('ACTIVATION_EXPIRED');
@@ -69,11 +64,9 @@ export function createActivating(parts: Parts) {
         // Both were set by one transaction, if this link has activated the account.
         else if (link.used_at?.getTime() !== person.activated_at.getTime())
           throw new AppError('ACTIVATION_INVALID');
-        const { id, email, password_hash: passwordHash } = person;
-        const session = passwordHash && (await sessions.open(id, passwordHash, transaction));
-        if (!session || !email) throw new AppError('ACTIVATION_INVALID');
-        await networks.remember(person, asker.network, transaction);
-        return { token: session, email, deviceCookie: devices.cookieFor({ id, passwordHash }) };
+        const opened = await logins.openByMail(person.id, asker.network, transaction);
+        if (!opened) throw new AppError('ACTIVATION_INVALID');
+        return opened;
       }),
 
     /** Whose account the link is for, and what they wanted. Changes nothing. */

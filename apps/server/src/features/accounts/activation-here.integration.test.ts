@@ -46,7 +46,7 @@ describe('the link, opened where the account was registered', () => {
       200,
       { token: expect.any(String), email: person.email },
     ]);
-    expect(answer.headers['set-cookie']).toMatch(/^device=/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^device=/);
     const call = callWith(app, answer.json().token);
     const wanted = await call({ url: '/api/user/intent' });
     expect(wanted.json()).toEqual({ intent });

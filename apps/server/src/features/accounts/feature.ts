@@ -1,6 +1,7 @@
 import { accessRoutes } from './access-routes.ts';
 import { accountsService, type Parts } from './accounts.ts';
 import { accountsPersonalData } from './accounts-personal-data.ts';
+import { loginLinkRoutes } from './login-link-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
 
@@ -12,7 +13,12 @@ export function createAccounts(parts: Parts) {
   const accounts = accountsService(parts);
   return {
     ...accounts,
-    personalData: accountsPersonalData,
-    routes: [accessRoutes(accounts), registrationRoutes(accounts), profileRoutes(accounts)],
+    personalData: accountsPersonalData(accounts.requests),
+    routes: [
+      accessRoutes(accounts),
+      loginLinkRoutes(accounts),
+      registrationRoutes(accounts),
+      profileRoutes(accounts),
+    ],
   };
 }

@@ -1,4 +1,4 @@
-import { accountLimits } from '@coequipiers/contract/account-limits';
+import { loginLinkLimits } from '@coequipiers/contract/login-link';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import type { Devices } from './device.ts';
@@ -14,9 +14,13 @@ const allowances = {
   register: { perAddress: { tries: 20, seconds: hour }, perPair: { tries: 5, seconds: hour } },
   // The mailer limits the number of mails per address.
   link: { perAddress: { tries: 20, seconds: hour } },
+  loginLink: { perAddress: { tries: loginLinkLimits.requestsOfNetworkAnHour, seconds: hour } },
   // Whether an account is active is asked again and again while its page waits.
   secret: { perAddress: { tries: 2_000, seconds: hour } },
 } as const;
+
+/** Per network. */
+const wrongCodes = { tries: loginLinkLimits.wrongCodesOfNetworkADay, seconds: day };
 
 /** Per account that is not active: each writes to an address that nobody has proved. */
 const moves = { tries: 5, seconds: hour };
@@ -27,9 +31,6 @@ const fromKnownDevice = { tries: 10, seconds: quarterHour };
 const fromUnknownNetworks = { tries: 20, seconds: day, firstWait: 30, longestWait: quarterHour };
 /** Per e-mail, on a network that its owner has logged in from. Others on that network may use up these tries. */
 const fromKnownNetwork = { tries: 10, seconds: hour, firstWait: 5, longestWait: 60 };
-
-/** Per mailbox. */
-const toStrangers = { tries: 2 * accountLimits.linkMails.anHour, seconds: hour };
 
 type Asked = { network: string };
 type Attempt = Asked & { body: { email: string } };
@@ -54,10 +55,16 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks, dev
   const unknownNetwork = perPair('login', (email) => email);
   const allUnknownNetworks = limits.slowing('login-email', fromUnknownNetworks);
   const knownNetwork = limits.slowing('login-known', fromKnownNetwork);
-  const strangers = limits.limit('mails-to-strangers', toStrangers);
   const forgotFromUnknownNetwork = perAddress('forgot', allowances.link.perAddress);
 
+  /** Whether the account has logged in from this device or network. Takes the same time whether or not the address has an account. */
+  const isKnown = async (request: Login): Promise<boolean> => {
+    const device = await devices.find(request.headers.cookie, request.body.email);
+    return device !== undefined || networks.isKnown(request.body.email, request.network);
+  };
+
   return {
+    isKnown,
     async login(request: Login): Promise<void> {
       const device = await devices.find(request.headers.cookie, request.body.email);
       if (device !== undefined) return knownDevice.take(device);
@@ -68,20 +75,18 @@ export function createAccountLimits(limits: Limits, networks: KnownNetworks, dev
     },
     register: perPair('register', mailboxOf),
     /** Others on a network must not keep people who have logged in there from recovering their account. */
-    async forgot(request: Attempt): Promise<void> {
-      if (await networks.isKnown(request.body.email, request.network)) return;
+    async forgot(request: Login): Promise<void> {
+      if (await isKnown(request)) return;
       await forgotFromUnknownNetwork(request);
     },
     resend: perAddress('resend', allowances.link.perAddress),
     /** Calls with the secret of a page, or with the token of a link. */
     secret: perAddress('registration-secret', allowances.secret.perAddress),
+    loginLink: perAddress('login-link', allowances.loginLink.perAddress),
+    /** Counted before a code is compared, and given back for a right one. */
+    wrongCode: limits.limit('login-code', wrongCodes),
     move: perAddress('registration-move', allowances.register.perAddress),
     moves: limits.limit('registration-moves', moves),
-    /**
-     * Mails to an address whose account is not active: anyone can register it. Other mails about an account are limited with it,
-     * so that nobody else can use them up.
-     */
-    mailsToStrangers: (email: string): Promise<void> => strangers.take(mailboxOf(email)),
     /** Password checks of a logged-in person. */
     password: limits.limit('password', { tries: 10, seconds: quarterHour }),
     lookup: lookupLimit(limits),

@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
-import type { AccountLimits } from './limits.ts';
 import type { MailLinks } from './mail-links.ts';
 import { activationMail, type WantedOuting } from './mails/activation.ts';
 import { passwordChangedMail } from './mails/password-changed.ts';
@@ -25,7 +25,10 @@ type MailJob =
  * A mail requested with an e-mail address. Whether it has an account, and whether it recently got such a mail, is checked in
  * the job: the response must not reveal it.
  */
-type RequestJob = { wish: 'activation' | 'password-reset'; email: string };
+type RequestJob =
+  | { wish: 'activation'; email: string }
+  /** `isKnown`: asked for where the account has logged in from. Jobs of a former version do not say. */
+  | { wish: 'password-reset'; email: string; isKnown?: boolean };
 
 type Parts = {
   db: Db;
@@ -35,7 +38,7 @@ type Parts = {
   links: MailLinks;
   jobs: Jobs;
   transport: MailTransport;
-  limits: Pick<AccountLimits, 'mailsToStrangers'>;
+  mailAllowance: MailAllowance;
   findAnnouncement: (id: string) => Promise<FoundAnnouncement>;
   clock: () => Clock;
   publicUrl: string;
@@ -53,7 +56,7 @@ export function createMailer(parts: Parts) {
     links,
     jobs,
     transport,
-    limits,
+    mailAllowance,
     findAnnouncement,
     clock,
     publicUrl,
@@ -107,20 +110,20 @@ export function createMailer(parts: Parts) {
     await mails.send({ template, personId, linkId }, transaction);
   };
 
-  const mayWriteTo = (email: string): Promise<boolean> =>
-    limits.mailsToStrangers(email).then(
-      () => true,
-      () => false,
-    );
+  const mayWrite = (job: RequestJob): Promise<boolean> =>
+    job.wish === 'activation'
+      ? mailAllowance.forStrangers(job.email)
+      : mailAllowance.forLogin(job.email, job.isKnown ?? false);
 
-  const requests = jobs.queue<RequestJob>('accounts-mail-request', async ({ wish, email }) => {
+  const requests = jobs.queue<RequestJob>('accounts-mail-request', async (job) => {
+    const { wish, email } = job;
     const person = await people.byEmail(email);
     if (!person || (wish === 'activation' && person.activated_at)) return;
     await transact.unattended(async (transaction) => {
       // Locked, so that a person who is being erased gets no link, and the second of two parallel requests sees the first.
       if (!(await people.lock(person.id, transaction, 'exclusive'))) return;
       if (await links.wereSent(purposes[wish], person.id, transaction)) return;
-      if (!person.activated_at && !(await mayWriteTo(email))) return;
+      if (!(await mayWrite(job))) return;
       await queueLink(wish, person.id, transaction);
     });
   });
@@ -132,6 +135,6 @@ export function createMailer(parts: Parts) {
       mails.send({ template: 'password-changed', personId, at: new Date().toISOString() }, transaction),
 
     /** Takes the same time whether or not the address has an account. */
-    request: (wish: RequestJob['wish'], email: string) => requests.send({ wish, email }, db),
+    request: (job: RequestJob) => requests.send(job, db),
   };
 }

@@ -2,8 +2,10 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObje
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { LockMode } from '../../platform/transact/transact.ts';
+import { isSuspended } from './active.ts';
 
 export type Person = Selectable<Tables['people']>;
+type LockedPerson = Person & { isSuspended: boolean };
 type NewPerson = Insertable<Tables['people']>;
 type PersonChange = UpdateObject<Tables, 'people'>;
 
@@ -38,6 +40,36 @@ export function peopleRepository(db: Db) {
       return locked !== undefined;
     },
 
+    /** Serializes what gives an address an account, takes it away or proves whose it is. */
+    lockAddress: (email: string, transaction: Db) =>
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(transaction),
+
+    /** Locks the account of an address exclusively. */
+    lockByEmail: (email: string, transaction: Db): Promise<LockedPerson | undefined> =>
+      notErased(transaction)
+        .select(sql<boolean>`${sql.raw(isSuspended('people'))} IS TRUE`.as('isSuspended'))
+        .where('email', '=', email)
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+
+    /** An active account without a password and without a town, under the first of these names that is free. Undefined when none is. */
+    insertActive: async (
+      { id, alias, email, terms_version }: Pick<Person, 'id' | 'alias' | 'terms_version'> & { email: string },
+      names: readonly string[],
+      on: Db,
+    ) => {
+      // Of two transactions that want the same name, the second waits for the first one's commit and then finds it taken.
+      const { rows } = await sql<Pick<Person, 'id' | 'alias' | 'username'>>`
+        INSERT INTO people (id, alias, email, username, username_key, terms_version, activated_at)
+        SELECT ${id}::uuid, ${alias}, ${email}, name, key, ${terms_version}, now()
+        FROM unnest(${names}::text[], ${names.map(usernameKey)}::text[]) WITH ORDINALITY AS wished (name, key, turn)
+        WHERE NOT EXISTS (SELECT FROM people WHERE username_key = key)
+        ORDER BY turn LIMIT 1
+        ON CONFLICT (username_key) DO NOTHING
+        RETURNING id, alias, username`.execute(on);
+      return rows[0];
+    },
+
     /** Undefined when the person is erased: their row no longer changes. */
     update: (id: string, change: PersonChange, on: Db = db): Promise<Person | undefined> =>
       on
@@ -48,14 +80,16 @@ export function peopleRepository(db: Db) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** False when `from` is given and is no longer the person's hash. */
-    setPasswordHash: async (id: string, { from, to }: { from?: string; to: string }, on: Db) => {
+    /** False when `from` is given and is no longer the person's hash. It is null for whoever has no password. */
+    setPasswordHash: async (id: string, { from, to }: { from?: string | null; to: string }, on: Db) => {
       const { numUpdatedRows } = await on
         .updateTable('people')
         .set({ password_hash: to })
         .where('id', '=', id)
         .where('erased_at', 'is', null)
-        .$if(from !== undefined, (query) => query.where('password_hash', '=', from ?? ''))
+        .$if(from !== undefined, (query) =>
+          query.where('password_hash', 'is not distinct from', from ?? null),
+        )
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -122,6 +156,10 @@ export function peopleRepository(db: Db) {
         )`.execute(db);
       return Number(numAffectedRows ?? 0);
     },
+
+    /** With everything that belongs to it. The transaction has locked the row. */
+    removeOneNotActivated: (id: string, transaction: Db) =>
+      transaction.deleteFrom('people').where('id', '=', id).where('activated_at', 'is', null).execute(),
 
     /** Deleting the row is safe: without activation they cannot have published anything. */
     removeNotActivated: (days: number) =>

@@ -20,6 +20,7 @@ export function presentProfile(
     email: person.email ?? '',
     alias: person.alias,
     username: person.username,
+    hasPassword: person.password_hash !== null,
     zipCode: person.zip_code,
     municipalityName: person.municipality_name,
     regionName: person.region_name,

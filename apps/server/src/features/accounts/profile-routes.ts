@@ -36,8 +36,8 @@ export const profileRoutes =
       { config: ownAsText, schema: { tags, body: passwordChange } },
       async (request, reply) => {
         const caller = { ...callerOf(request), network: request.network, over: request.over };
-        const deviceCookie = await access.changePassword(caller, request.body);
-        return sendText(reply.header('set-cookie', deviceCookie), accountTexts.passwordChanged);
+        const deviceCookies = await access.changePassword(caller, request.body);
+        return sendText(reply.header('set-cookie', deviceCookies), accountTexts.passwordChanged);
       },
     );
 

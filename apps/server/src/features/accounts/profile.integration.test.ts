@@ -36,6 +36,7 @@ describe('the profile', () => {
       latitude: expect.closeTo(45.43, 1),
       longitude: expect.closeTo(4.38, 1),
       subscribeNewsletter: false,
+      hasPassword: true,
       showReadReceipts: true,
       notifyByMail: true,
       notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },

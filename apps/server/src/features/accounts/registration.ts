@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isTaken } from '../../platform/db/violations.ts';
 import { newAlias, newId } from '../../platform/ids.ts';
+import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Asker } from '../../platform/turns/turns.ts';
 import type { Communes } from '../cities/communes.ts';
@@ -30,7 +31,8 @@ type Parts = {
   mailer: Mailer;
   communes: Communes;
   preferences: PreferencesRepository;
-  limits: Pick<AccountLimits, 'mailsToStrangers' | 'moves'>;
+  limits: Pick<AccountLimits, 'moves'>;
+  mailAllowance: MailAllowance;
 };
 
 type Given = z.output<typeof registrationSchema>;
@@ -38,7 +40,8 @@ type Move = z.output<typeof registrationMove>;
 
 /** Registration, and what the page that registered can do until the account is active. */
 export function createRegistration(parts: Parts) {
-  const { transact, people, registrations, links, mailer, communes, preferences, limits } = parts;
+  const { transact, people, registrations, links, mailer, communes, preferences, limits, mailAllowance } =
+    parts;
 
   /** Gives the id of the new person, who is not yet activated. */
   const add = async (given: Given, passwordHash: string, transaction: Db): Promise<string> => {
@@ -53,6 +56,7 @@ export function createRegistration(parts: Parts) {
       terms_version: given.termsVersion ?? termsVersion,
       ...placeColumns(findPlace(communes, given)),
     };
+    await people.lockAddress(given.email, transaction);
     await people.insert(person, transaction).catch(refuseTaken);
     await registrations.keep(id, given, transaction).catch(refuseTaken);
     await preferences.change(id, { newsletter: given.subscribeNewsletter }, transaction);
@@ -73,10 +77,11 @@ export function createRegistration(parts: Parts) {
       refuseCommon(given.password);
       if (isReservedUsername(given.username)) throw new AppError('USER_007');
       if (await wasRegistered(given, asker)) return;
-      await limits.mailsToStrangers(given.email);
+      const mayWrite = await mailAllowance.forStrangers(given.email);
       const passwordHash = await hashPassword(given.password, asker);
       await transact.unattended(async (transaction) => {
-        await mailer.activation(await add(given, passwordHash, transaction), transaction);
+        const personId = await add(given, passwordHash, transaction);
+        if (mayWrite) await mailer.activation(personId, transaction);
       });
     },
 
@@ -92,8 +97,9 @@ export function createRegistration(parts: Parts) {
       const asked = await registrations.bySecret(secret);
       if (!asked || asked.activated_at) throw new AppError('REGISTRATION_ENDED');
       await limits.moves.take(asked.id);
-      await limits.mailsToStrangers(email);
+      const mayWrite = await mailAllowance.forStrangers(email);
       await transact.unattended(async (transaction) => {
+        await people.lockAddress(email, transaction);
         const locked = await people.lock(asked.id, transaction, 'exclusive');
         const person = locked ? await registrations.bySecret(secret, transaction) : undefined;
         if (!person || person.activated_at) throw new AppError('REGISTRATION_ENDED');
@@ -101,7 +107,7 @@ export function createRegistration(parts: Parts) {
           await people.update(person.id, { email }, transaction).catch(refuseTaken);
           await links.removeAll(person.id, transaction);
         }
-        await mailer.activation(person.id, transaction);
+        if (mayWrite) await mailer.activation(person.id, transaction);
       });
     },
   };

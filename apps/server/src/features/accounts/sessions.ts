@@ -1,5 +1,6 @@
 import type { webcrypto } from 'node:crypto';
 import { accountLimits } from '@coequipiers/contract/account-limits';
+import { loginLinkLimits } from '@coequipiers/contract/login-link';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -60,20 +61,27 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
 
   return {
     /**
-     * Opens a session for a password that was just checked, and records the login. It sees what was written before, on a replica too,
-     * for instance in a session that has ended. This locks the person's row: a parallel
+     * Opens a session for a password that was just checked, or for a mail that was, and records the login. It sees what was written
+     * before, on a replica too, for instance in a session that has ended. This locks the person's row: a parallel
      * password change either comes first, and no session is opened, or comes later and ends this one too.
      */
-    async open(personId: string, passwordHash: string, on: Db = db): Promise<string | undefined> {
+    async open(
+      personId: string,
+      by: { passwordHash: string } | 'mail',
+      on: Db = db,
+    ): Promise<string | undefined> {
       const id = newId();
+      const isMail = by === 'mail';
+      const unchanged = isMail ? sql`true` : sql`password_hash = ${by.passwordHash}`;
       const { rows } = await sql<{ expires_at: Date }>`
         WITH person AS (
           UPDATE people SET last_login_at = now()
-          WHERE id = ${personId} AND password_hash = ${passwordHash} AND ${sql.raw(isActive('people'))}
+          WHERE id = ${personId} AND ${unchanged} AND ${sql.raw(isActive('people'))}
           RETURNING id
         )
-        INSERT INTO sessions (id, person_id, expires_at, wrote_lsn)
-        SELECT ${id}::uuid, id, now() + make_interval(days => ${accountLimits.sessionDays}), ${positionNow} FROM person
+        INSERT INTO sessions (id, person_id, expires_at, wrote_lsn, by_mail)
+        SELECT ${id}::uuid, id, now() + make_interval(days => ${accountLimits.sessionDays}), ${positionNow}, ${isMail}
+        FROM person
         RETURNING expires_at`.execute(on);
       const [opened] = rows;
       if (!opened) return undefined;
@@ -91,6 +99,16 @@ export function createSessions(db: Db, secret: string, onEnded: () => void) {
       const row = await callerOf(sessionId);
       return row?.email ? { ...row, email: row.email } : undefined;
     },
+
+    /** Whether the session has begun by a mail, a short time ago: that is as good as a password. */
+    isFreshByMail: async (sessionId: string): Promise<boolean> =>
+      (await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('by_mail', '=', true)
+        .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${loginLinkLimits.freshMinutes})`)
+        .executeTakeFirst()) !== undefined,
 
     /** The ids among these whose sessions have not ended. */
     async live(ids: string[]): Promise<Set<string>> {

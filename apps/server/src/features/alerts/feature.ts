@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
+import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Announcements } from '../announcements/announcements.ts';
@@ -31,6 +32,7 @@ type Parts = {
   transact: Transact;
   jobs: Jobs;
   limits: Limits;
+  mailAllowance: MailAllowance;
   transport: MailTransport;
   secret: string;
   publicUrl: string;

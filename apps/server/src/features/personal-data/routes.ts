@@ -29,9 +29,9 @@ export const personalDataRoutes =
       '/api/user',
       { config: own, schema: { tags, body: accountDeletion } },
       async (request, reply) => {
-        const { id } = callerOf(request);
-        await access.checkPassword(id, request.body.password, request);
-        await ownData.erase(id);
+        const caller = callerOf(request);
+        await access.checkPassword(caller, request.body?.password, request);
+        await ownData.erase(caller.id);
         return reply.code(204).send();
       },
     );

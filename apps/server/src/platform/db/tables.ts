@@ -50,7 +50,20 @@ export type Tables = {
     created_at: Stamp;
     expires_at: Date;
     wrote_lsn: ColumnType<string | null, never, string>;
+    by_mail: Generated<boolean>;
   };
+  login_requests: {
+    id: string;
+    address_hash: Buffer;
+    page_hash: Buffer;
+    person_id: string | null;
+    token_hash: Buffer | null;
+    code_hash: Buffer | null;
+    tries: Generated<number>;
+    ended_at: Moment;
+    created_at: Stamp;
+  };
+  wrong_login_codes: { id: string; address_hash: Buffer; tried_at: Stamp };
   mail_links: {
     id: string;
     person_id: string;

@@ -66,6 +66,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
     userMessage: error.userMessage,
     message: error.message,
     requestId: request.id,
+    ...(error.triesLeft !== undefined && { triesLeft: error.triesLeft }),
   };
   return reply
     .type('application/json; charset=utf-8')

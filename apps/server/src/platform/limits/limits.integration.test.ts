@@ -13,7 +13,7 @@ async function limitOf(scale = 1) {
   return { limit, limits };
 }
 
-async function accepted(limit: Limit, tries: number): Promise<number> {
+async function accepted(limit: Pick<Limit, 'take'>, tries: number): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limit.take(address)));
   return outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
 }
@@ -36,6 +36,16 @@ describe('a limit', () => {
     const { limit, limits } = await limitOf();
     await accepted(limit, 20);
     await expect(limit.take('203.0.113.8')).resolves.toBeUndefined();
+    await limits.close();
+  });
+
+  it('of failures counts only those, because each success is given back', async () => {
+    const { limit, limits } = await limitOf();
+    for (let success = 0; success < 10; success += 1) {
+      await limit.take(address);
+      await limit.giveBack(address);
+    }
+    expect(await accepted(limit, 20)).toBe(5);
     await limits.close();
   });
 

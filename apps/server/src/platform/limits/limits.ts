@@ -14,6 +14,8 @@ import { redisConnection } from '../redis-connection.ts';
 export type Limit = {
   /** Counts one attempt, and refuses with 429 when there were too many. */
   take: (key: string) => Promise<void>;
+  /** For limits of failures: takes back what was counted before the outcome was known. Best effort. */
+  giveBack: (key: string) => Promise<void>;
 };
 
 type Allowance = { tries: number; seconds: number };
@@ -21,7 +23,10 @@ type Allowance = { tries: number; seconds: number };
 export type Limits = {
   limit: (name: string, allowance: Allowance) => Limit;
   /** Beyond the allowance, each attempt doubles the wait until the next one, instead of refusing all of them. */
-  slowing: (name: string, allowance: Allowance & { firstWait: number; longestWait: number }) => Limit;
+  slowing: (
+    name: string,
+    allowance: Allowance & { firstWait: number; longestWait: number },
+  ) => Pick<Limit, 'take'>;
   /** Its connection to Redis, for the metrics. */
   redis: Record<string, Redis>;
   close: () => Promise<void>;
@@ -60,7 +65,7 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
     const options = { keyPrefix: `limit:${name}`, points, duration };
     const local = new RateLimiterMemory(options);
     const shared = redis && new RateLimiterRedis({ ...options, storeClient: redis });
-    return async (key: string, seconds = duration): Promise<number> => {
+    const count = async (key: string, seconds = duration): Promise<number> => {
       const take = takeFor(seconds);
       const counted = fingerprint(key);
       if (!shared || !state.answers) return take(local, counted);
@@ -72,20 +77,26 @@ export async function createLimits({ redisUrl, scale, onRedisError }: Options): 
         return take(local, counted);
       }
     };
+    const giveBack = async (key: string): Promise<void> => {
+      const limiter = shared && state.answers ? shared : local;
+      await limiter.reward(fingerprint(key)).catch(() => undefined);
+    };
+    return { count, giveBack };
   };
 
   return {
     limit: (name, { tries, seconds }) => {
-      const count = counter(name, scaled(tries), seconds);
+      const { count, giveBack } = counter(name, scaled(tries), seconds);
       return {
         take: async (key) => {
           await count(key);
         },
+        giveBack,
       };
     },
     slowing: (name, { tries, seconds, firstWait, longestWait }) => {
-      const count = counter(name, Number.MAX_SAFE_INTEGER, seconds);
-      const gate = counter(`${name}-wait`, 1, longestWait);
+      const { count } = counter(name, Number.MAX_SAFE_INTEGER, seconds);
+      const gate = counter(`${name}-wait`, 1, longestWait).count;
       return {
         take: async (key) => {
           const beyond = (await count(key)) - scaled(tries);

@@ -19,6 +19,8 @@ export type Letter = {
   action: { label: string; link: string };
   /** Further links, less prominent. */
   also?: readonly { label: string; link: string }[];
+  /** A code to type elsewhere, under its sentence. */
+  code?: { label: string; code: string } | undefined;
   after: string[];
   /** Whether replies are read. */
   answerable?: boolean;
@@ -94,6 +96,7 @@ function asText({
   rest,
   action,
   also,
+  code,
   after,
   ...content
 }: Content): string {
@@ -108,6 +111,7 @@ function asText({
     ...rest,
     linkAsText(action),
     ...(also ?? []).map(linkAsText),
+    ...(code ? [frenchSpaces(code.label), code.code] : []),
     ...after,
     signature,
     [`--\n${footer}`, ...(stop ? [linkAsText(stop)] : [])].join('\n'),
@@ -120,6 +124,10 @@ const paragraph = (text: string): Html => html`<p style="${paragraphStyle}">${te
 
 const quotation = (words: string): Html =>
   html`${paragraph(theirs)}<blockquote style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${color.line};font-size:16px;line-height:25px;color:${color.ink};overflow-wrap:anywhere">${words}</blockquote>`;
+
+const codeOf = ({ label, code }: { label: string; code: string }): Html =>
+  html`${paragraph(frenchSpaces(label))}
+<p style="margin:0 0 20px;font-size:34px;line-height:42px;font-weight:800;letter-spacing:3px;white-space:nowrap;color:${color.ink}">${code}</p>`;
 
 const cardTitleStyle = 'font-size:17px;line-height:24px;font-weight:700;overflow-wrap:anywhere';
 const cardTitle = ({ title, link }: Card): Html =>
@@ -149,6 +157,7 @@ function asHtml({
   rest,
   action,
   also,
+  code,
   after,
   ...content
 }: Content): Html {
@@ -181,6 +190,7 @@ ${rest.map(paragraph)}
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;color:${color.soft}">${frenchSpaces(fallback)}<br>
 <a href="${action.link}" style="color:${color.link};word-break:break-all;overflow-wrap:anywhere">${action.link}</a></p>
 ${(also ?? []).map(({ label, link }) => html`<p style="${paragraphStyle}"><a href="${link}" style="color:${color.link}">${label}</a></p>`)}
+${code ? codeOf(code) : undefined}
 ${after.map(paragraph)}
 <p style="${paragraphStyle}">${thanks}<br>${team}</p>
 </td></tr>

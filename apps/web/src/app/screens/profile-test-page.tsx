@@ -22,6 +22,7 @@ export const camille: Profile = {
   latitude: 45.75,
   longitude: 4.86,
   subscribeNewsletter: false,
+  hasPassword: true,
   showReadReceipts: true,
   notifyByMail: true,
   notify: forEachKind(() => true),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activationMail } from './activation.ts';
+import { loginLinkMail } from './login-link.ts';
 import { passwordChangedMail } from './password-changed.ts';
 import { passwordResetMail } from './password-reset.ts';
 
@@ -23,6 +24,20 @@ describe('the mails of an account', () => {
   it('say how long their link can be used', () => {
     expect(plain(activationMail({ link }).text)).toContain('valable 48 heures');
     expect(plain(passwordResetMail({ username, link }).text)).toContain('valable 1 heure et');
+  });
+
+  it('show the login link first, and the code below it as people read it, in text and in HTML', () => {
+    const { text, html, subject } = loginLinkMail({ link, code: '04291377' });
+    for (const written of [text, html]) {
+      expect(written.indexOf('0429 1377')).toBeGreaterThan(written.indexOf(link));
+      expect(plain(written)).toContain('pendant 15 minutes');
+    }
+    expect(subject).not.toContain('0429');
+    const without = loginLinkMail({ link });
+    for (const written of [without.text, without.html]) {
+      expect(written).toContain(link);
+      expect(written).not.toContain('code');
+    }
   });
 
   it('say what to do when it was someone else', () => {

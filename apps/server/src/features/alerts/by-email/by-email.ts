@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { MailTransport } from '../../../platform/mail/mail.ts';
+import type { MailAllowance } from '../../../platform/mail/mail-allowance.ts';
 import { mailboxOf } from '../../../platform/mail/mailbox.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
@@ -26,6 +27,7 @@ type Parts = {
   transact: Transact;
   jobs: Jobs;
   limits: Limits;
+  mailAllowance: MailAllowance;
   transport: MailTransport;
   publicUrl: string;
   communes: Communes;
@@ -36,14 +38,12 @@ type Parts = {
   stopAll: StopAll;
 };
 
-type Attempt = { network: string; body: { email: string } };
+type Attempt = { network: string };
 type Request = { email: string; place: CommuneLocation; wishes: Wishes };
 type MailJob = { alertId: string } | { fullFor: string };
 
 const hour = 3_600;
 const perNetwork = { tries: 20, seconds: hour };
-/** The same number as the alerts of an address: each request may send a mail to somebody who did not make it. */
-const perAddress = { tries: alertLimits.most, seconds: 24 * hour };
 /** Mails that an address has too many alerts: one a day, because anyone can make requests with anybody's address. */
 const fullMails = { tries: 1, seconds: 24 * hour };
 const sweepMs = hour * 1_000;
@@ -53,10 +53,9 @@ export type ByEmail = ReturnType<typeof createByEmail>;
 /** Alerts without an account, and the links in mails that confirm, change and stop an alert. Opening a link changes nothing. */
 export function createByEmail(parts: Parts) {
   const { db, transact, jobs, limits, transport, publicUrl, communes, accounts, repository } = parts;
-  const { alerts, links, stopAll } = parts;
+  const { alerts, links, stopAll, mailAllowance } = parts;
   const addresses = byEmailRepository(db);
   const network = limits.limit('alert-network', perNetwork);
-  const address = limits.limit('alert-email', perAddress);
   const full = limits.limit('alert-full', fullMails);
   jobs.every('alerts-sweep', sweepMs, addresses.sweep);
   accounts.onActivated((personId, transaction) => addresses.adopt(personId, transaction));
@@ -81,6 +80,7 @@ export function createByEmail(parts: Parts) {
    * The address is looked up in this job and not while the caller waits, because the answer must not reveal whether it is known.
    */
   const requests = jobs.queue<Request>('alert-request', async ({ email, place, wishes }, id) => {
+    if (!(await mailAllowance.forStrangers(email))) return;
     const isFull = await transact.unattended(async (transaction) => {
       await addresses.lockAddress(email, transaction);
       if (await repository.byId(id, transaction)) return false;
@@ -143,7 +143,6 @@ export function createByEmail(parts: Parts) {
 
     limit: async (request: Attempt): Promise<void> => {
       await network.take(request.network);
-      await address.take(mailboxOf(request.body.email));
     },
 
     /** Takes the same time and gives the same answer whatever is known of the address. */
