@@ -25,7 +25,7 @@ export async function makeMembers(db: Db, count: number): Promise<Member[]> {
     const some = people.slice(from, from + atOnce);
     await db.insertInto('people').values(some).execute();
     for (const { id, alias, email } of some) {
-      members.push({ id, alias, email, token: (await sessions.open(id, passwordHash)) ?? '' });
+      members.push({ id, alias, email, token: (await sessions.open(id, { passwordHash })) ?? '' });
     }
   }
   return members;

@@ -133,6 +133,7 @@ describe('an erasure', () => {
       const alone: InjectOptions[] = [
         { method: 'POST', url: '/api/user/forgot-password', payload: { email: person.email } },
         { method: 'POST', url: '/api/user/resend-activation', payload: { email: person.email } },
+        { method: 'POST', url: '/api/user/login-link', payload: { email: person.email } },
       ];
       const calls = instances.flatMap((instance) => [
         ...writes.map((write) => () => callWith(instance, person.token)(requestOf(write))),
