@@ -2,6 +2,7 @@ import { agendaRoles } from './agenda.ts';
 import { categories } from './categories.ts';
 import { outing } from './outings-schemas.ts';
 import { participation } from './participations-schemas.ts';
+import { visibilities } from './visibility.ts';
 import { z } from './zod.ts';
 
 export const agendaEntry = z.object({
@@ -9,6 +10,7 @@ export const agendaEntry = z.object({
   title: z.string(),
   category: z.enum(categories),
   municipalityName: z.string(),
+  visibility: z.enum(visibilities),
   role: z.enum(agendaRoles),
   outing,
   participation: z.nullable(participation),

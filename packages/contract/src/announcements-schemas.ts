@@ -11,6 +11,7 @@ import { outing, outingWrite } from './outings-schemas.ts';
 import { participation } from './participations-schemas.ts';
 import { isReadable, tidyLines } from './readable-text.ts';
 import { textField } from './text-field.ts';
+import { visibilities, visibilityTexts } from './visibility.ts';
 import { voteStats } from './votes-schemas.ts';
 import { z } from './zod.ts';
 
@@ -66,6 +67,8 @@ export const announcementWrite = z.object({
   startDate: date,
   endDate: date,
   ...outingWrite.shape,
+  /** On create `everyone`, on update as it was. */
+  visibility: z.optional(z.enum(visibilities, visibilityTexts.invalid)),
   imageUrl: optionalOrNull(z.string('IMAGE_UNKNOWN').check(z.trim(), z.maxLength(500, 'IMAGE_UNKNOWN'))),
 });
 export type AnnouncementWrite = z.input<typeof announcementWrite>;
@@ -87,6 +90,7 @@ export const announcement = z.object({
   outing: z.nullable(outing),
   /** The caller's own part in the outing. */
   participation: z.nullable(participation),
+  visibility: z.enum(visibilities),
   imageUrl: z.nullable(z.string()),
   createdAt: z.string(),
   /** The author's e-mail for the author, the author's alias for everyone else. */
@@ -99,7 +103,9 @@ export const announcement = z.object({
   commentCount: z.number(),
   /** In metres. Only in searches around a place. */
   distance: z.optional(z.number()),
-  /** Only for the author: how many people saw it, and whether searches still find it. */
+  /**
+   * Only for the author: how many people saw it, and whether it has not expired. Searches find what is listed and for everyone.
+   */
   views: z.optional(z.number()),
   listed: z.optional(z.boolean()),
 });

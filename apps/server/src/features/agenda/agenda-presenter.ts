@@ -24,6 +24,7 @@ export function presentEntry(row: AgendaRow, now: Date): AgendaEntry[] {
       title: titleOf(row),
       category: row.category,
       municipalityName: row.municipality_name,
+      visibility: row.visibility,
       role,
       outing,
       participation: role === 'author' ? null : presentParticipation({ ...row, own_state: role }),

@@ -2,6 +2,7 @@ import { agendaLimits } from '@coequipiers/contract/agenda';
 import type { Category } from '@coequipiers/contract/categories';
 import { outingLimits } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { calendarColumns } from '../../platform/db/outing-fields.ts';
@@ -25,6 +26,7 @@ export type AgendaRow = OutingColumns &
     title: string;
     municipality_name: string;
     category: Category;
+    visibility: Visibility;
     /** The SEQUENCE of iCalendar: it grows with every change that a calendar shows. */
     sequence: number;
     changed_at: Date;
@@ -86,7 +88,7 @@ export function agendaRepository(db: Db) {
         COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
         outing.announcement_id IS NOT NULL AS has_announcement,
         ${kept('title')}, ${kept('municipality_name')},
-        outing.category,
+        outing.category, outing.visibility,
         outing.sequence + COALESCE(own.sequence, 0) - CASE WHEN ${sql.raw(isHeldBack)} THEN 1 ELSE 0 END AS sequence,
         GREATEST(outing.changed_at, own.changed_at, ${sql.raw(readableSince)}) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer

@@ -16,10 +16,13 @@ const atMost = 999;
 const lookedAt = 10_000;
 
 /**
- * SQL: the announcements that searches find, and those that they found until the outing was over. Two conditions, because each uses
+ * SQL: the announcements that searches find, and those for everyone that they found until the outing was over. Two conditions, because each uses
  * its own partial indexes.
  */
-const isFound = [`listed AND (${isListed} OR outing_id IS NOT NULL)`, 'NOT listed AND outing_id IS NOT NULL'];
+const isFound = [
+  `listed AND (${isListed} OR outing_id IS NOT NULL)`,
+  "NOT listed AND outing_id IS NOT NULL AND visibility = 'everyone'",
+];
 
 const candidates = coverColumns.flatMap((column, index) =>
   isFound.map(

@@ -1,4 +1,5 @@
 import type { Category } from '@coequipiers/contract/categories';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import { type CommentColumns, commentColumns } from '../comments/comments-on-card.ts';
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
 import { type OutingColumns, outingColumns, outingJoin } from '../outings/outings-on-card.ts';
@@ -27,6 +28,7 @@ export type AnnouncementRow = VoteColumns &
     end_date: string | null;
     image_id: string | null;
     created_at: Date;
+    visibility: Visibility;
     author_id: string;
     alias: string;
     username: string;
@@ -40,7 +42,7 @@ export const columnsFor = (viewer: string | undefined, hidden?: string): string 
   [
     `announcements.id, announcements.title, description, announcements.category, announcements.zip_code, announcements.municipality_name,
     announcements.region_name, announcements.place_id, start_date, end_date, image_id, announcements.created_at,
-    announcements.author_id,
+    announcements.visibility, announcements.author_id,
     alias, username`,
     voteColumns(viewer),
     favoriteColumns(viewer),

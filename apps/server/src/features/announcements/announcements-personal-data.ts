@@ -25,7 +25,9 @@ export const announcementsPersonalData = (
     publieeLe: row.created_at,
     modifieeLe: row.edited_at,
     vues: row.views,
-    dansLaRecherche: row.listed,
+    visiblePar: row.visibility === 'link' ? 'le lien' : 'tout le monde',
+    ouverteATousLe: row.opened_at,
+    dansLaRecherche: row.listed && row.visibility === 'everyone',
   });
 
   return {

@@ -1,3 +1,4 @@
+import type { Visibility } from '@coequipiers/contract/visibility';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -19,7 +20,7 @@ export type Content = Pick<
   | 'large_cell'
   | 'start_date'
   | 'end_date'
->;
+> & { visibility: Visibility };
 
 type Insert = Content & Shown & { id: string; author_id: string; image_id: string | null };
 
@@ -45,7 +46,7 @@ export function announcementsRepository(db: Db) {
     lockOwn: (id: string, authorId: string, on: Db) =>
       on
         .selectFrom('announcements')
-        .select(['image_id', 'start_date', 'created_at', 'outing_id', 'category', 'place_id'])
+        .select(['image_id', 'start_date', 'created_at', 'outing_id', 'category', 'place_id', 'visibility'])
         .select(sql<boolean>`${sql.raw(isListed)}`.as('listed'))
         .where('id', '=', id)
         .where('author_id', '=', authorId)
@@ -54,12 +55,23 @@ export function announcementsRepository(db: Db) {
 
     /**
      * Sets `listed` again, because new dates may bring an expired announcement back. `listed_until` still decides whether searches
-     * find it. Returns the time of the edit.
+     * find it. `opens`: it is for everyone from now on, which makes it as new as one that was just published. Returns the time of the
+     * edit.
      */
-    update: async (id: string, change: Content & Shown & { image_id: string | null }, on: Db) => {
+    update: async (
+      id: string,
+      change: Content & Shown & { image_id: string | null },
+      { opens }: { opens: boolean },
+      on: Db,
+    ) => {
       const { at } = await on
         .updateTable('announcements')
-        .set({ ...change, listed: true, edited_at: sql<Date>`now()` })
+        .set({
+          ...change,
+          ...(opens && { created_at: sql<Date>`now()`, opened_at: sql<Date>`now()` }),
+          listed: true,
+          edited_at: sql<Date>`now()`,
+        })
         .where('id', '=', id)
         .returning(sql<Date>`edited_at`.as('at'))
         .executeTakeFirstOrThrow();
@@ -67,11 +79,11 @@ export function announcementsRepository(db: Db) {
     },
 
     /**
-     * Publishes an announcement again that searches no longer find, with a new date of creation, without past dates and without an
-     * outing. False when searches still find it.
+     * Publishes an announcement again that has expired, with a new date of creation, without past dates and without an
+     * outing. Gives who can find it now; undefined when it has not expired.
      */
-    relist: async (id: string, authorId: string, today: string, on: Db): Promise<boolean> => {
-      const { numUpdatedRows } = await on
+    relist: async (id: string, authorId: string, today: string, on: Db): Promise<Visibility | undefined> => {
+      const relisted = await on
         .updateTable('announcements')
         .set({
           created_at: sql`now()`,
@@ -84,8 +96,9 @@ export function announcementsRepository(db: Db) {
         .where('id', '=', id)
         .where('author_id', '=', authorId)
         .where(sql.raw<boolean>(`NOT ${isListed}`))
+        .returning('visibility')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return relisted?.visibility;
     },
 
     /** Deletes one announcement of the author, or all, and gives their pictures, which are now unused. */

@@ -3,6 +3,7 @@ import { announcementTexts as texts } from '@coequipiers/contract/announcements'
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { type Category, categories } from '@coequipiers/contract/categories';
 import { dayInParis } from '@coequipiers/contract/days';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -90,7 +91,7 @@ export function announcementsService(parts: Parts) {
 
   const contentOf = async (
     given: Write,
-    before: Before,
+    before: Before & { visibility?: Visibility },
     transaction: Db,
   ): Promise<{ content: Content; plan: Plan }> => {
     const place = findPlace(communes, {
@@ -115,6 +116,7 @@ export function announcementsService(parts: Parts) {
       ...cellColumns(place),
       start_date: plan.startDate,
       end_date: plan.endDate,
+      visibility: given.visibility ?? before.visibility ?? 'everyone',
     };
     return { content, plan };
   };
@@ -148,7 +150,7 @@ export function announcementsService(parts: Parts) {
           const row = { ...content, id, author_id: author.id };
           const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
           await repository.insert({ ...row, ...shown, image_id }, transaction);
-          await published(id, transaction);
+          if (content.visibility === 'everyone') await published(id, transaction);
           return cards.own(id, author, transaction);
         },
         { once: key },
@@ -166,20 +168,28 @@ export function announcementsService(parts: Parts) {
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
-        const { start_date, created_at } = before;
+        const { start_date, created_at, visibility } = before;
         const outing = before.outing_id ? await outings.lock(before.outing_id, transaction) : undefined;
-        const { content, plan } = await contentOf(given, { start_date, outing }, transaction);
+        const { content, plan } = await contentOf(given, { start_date, outing, visibility }, transaction);
         const image_id = await replacePicture(
           before.image_id,
           given.imageUrl || null,
           author.id,
           transaction,
         );
-        const owner = { ...content, id, author_id: author.id, created_at };
+        const forEveryone = content.visibility === 'everyone';
+        const opens = forEveryone && visibility === 'link';
+        const owner = {
+          ...content,
+          id,
+          author_id: author.id,
+          created_at: opens ? sql<Date>`now()` : created_at,
+        };
         const shown = await outings.write(plan, owner, outing, transaction);
-        const at = await repository.update(id, { ...content, ...shown, image_id }, transaction);
+        const at = await repository.update(id, { ...content, ...shown, image_id }, { opens }, transaction);
         const searched = { category: before.category, place_id: before.place_id, outing };
-        if (isFoundElsewhere(searched, { ...content, plan }))
+        if (opens) await published(id, transaction);
+        else if (forEveryone && isFoundElsewhere(searched, { ...content, plan }))
           await published(id, transaction, { at, before: before.listed ? searched : null });
         return cards.own(id, author, transaction);
       }),
@@ -190,8 +200,8 @@ export function announcementsService(parts: Parts) {
      */
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
-        if (await repository.relist(id, author.id, dayInParis(clock().now), transaction))
-          await published(id, transaction);
+        const visibility = await repository.relist(id, author.id, dayInParis(clock().now), transaction);
+        if (visibility === 'everyone') await published(id, transaction);
         return cards.own(id, author, transaction);
       }),
 

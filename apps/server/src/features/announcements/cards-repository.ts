@@ -11,7 +11,8 @@ export type FullRow = AnnouncementRow &
   Position & {
     views: number;
     edited_at: Date | null;
-    /** Whether searches find it. */
+    opened_at: Date | null;
+    /** Whether it has not expired: searches find it if it is for everyone. */
     listed: boolean;
     /** Whether the viewer of the query sees it, in lists too. */
     visible: boolean;
@@ -32,6 +33,7 @@ export function cardsRepository(db: Db) {
   ) => {
     const { rows } = await sql<FullRow>`${beginning}
       SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at,
+        announcements.opened_at,
         ${sql.raw(isListed)} AS listed, ${isVisibleTo(viewerId, sql`viewer.hidden`)} AS visible,
         ${isReadableBy(viewerId, sql`viewer.hidden`)} AS readable,
         places.latitude, places.longitude

@@ -17,7 +17,8 @@ await setModerator(app.db, moderator.email, true);
 type Kept = { kind: number; part: number; category: string; amount: number };
 
 /**
- * Finds violations of what must hold after every commit: the amounts of a part add up to the number of listed announcements in it.
+ * Finds violations of what must hold after every commit: the amounts of a part add up to the number of listed announcements in it that
+ * are for everyone.
  */
 const broken = async (): Promise<unknown[]> => {
   const { rows } = await sql`
@@ -28,7 +29,7 @@ const broken = async (): Promise<unknown[]> => {
       SELECT kind, part, category, count(*)::int AS amount
       FROM announcements CROSS JOIN LATERAL
         (VALUES (0, place_id), (1, small_cell), (2, large_cell), (3, 0)) AS of (kind, part)
-      WHERE listed GROUP BY kind, part, category
+      WHERE listed AND visibility = 'everyone' GROUP BY kind, part, category
     )
     SELECT kind, part, category, kept.amount AS kept, counted.amount AS counted
     FROM kept FULL JOIN counted USING (kind, part, category)
@@ -89,6 +90,28 @@ it('the counts follow an announcement through its life', async () => {
   expect([await france(), await broken()]).toEqual([0, []]);
 });
 
+it('the counts know nothing of an announcement while it is only for those with its link', async () => {
+  const author = await aPerson(app);
+  const { id } = await publish(author, { ...aTown(0), visibility: 'link' });
+  expect([await france(), await broken()]).toEqual([0, []]);
+  for (const [visibility, count] of [
+    ['everyone', 1],
+    ['link', 0],
+    ['everyone', 1],
+  ] as const) {
+    expect((await put(author, id, aWrite({ ...aTown(0), visibility }))).statusCode).toBe(200);
+    expect([await france(), await broken()]).toEqual([count, []]);
+  }
+  // Whoever writes only this column, or lists all rows again, breaks nothing either.
+  await sql`UPDATE announcements SET visibility = 'link' WHERE id = ${id}`.execute(app.db);
+  expect([await france(), await broken()]).toEqual([0, []]);
+  await sql`UPDATE announcements SET listed = true`.execute(app.db);
+  await app.transact.unattended((transaction) => app.announcements.bringBack(author.id, transaction));
+  expect([await france(), await broken()]).toEqual([0, []]);
+  expect((await remove(author, id)).statusCode).toBe(204);
+  expect([await france(), await broken()]).toEqual([0, []]);
+});
+
 it('there is one row for each part and category after a merge, however many changes there were', async () => {
   const author = await aPerson(app);
   const merged = async () =>
@@ -109,8 +132,8 @@ it('there is one row for each part and category after a merge, however many chan
 /** What can happen to someone's announcements at the same moment. */
 async function changesOf(author: TestPerson, index: number): Promise<(() => Promise<unknown>)[]> {
   const ids: string[] = [];
-  for (let one = 0; one < 4; one += 1) ids.push((await publish(author, aTown(index + one))).id);
-  const [moved = '', edited = '', removed = '', swept = ''] = ids;
+  for (let one = 0; one < 5; one += 1) ids.push((await publish(author, aTown(index + one))).id);
+  const [moved = '', edited = '', removed = '', swept = '', turned = ''] = ids;
   const ends = [
     await suspension(moderator, author),
     () => author.call({ method: 'DELETE', url: '/api/user', payload: { password: author.password } }),
@@ -123,6 +146,11 @@ async function changesOf(author: TestPerson, index: number): Promise<(() => Prom
     () => put(author, moved, aWrite(aTown(index + 2))),
     () => put(author, edited, aWrite({ ...aTown(index), category: 'Tennis' })),
     () => remove(author, removed),
+    ...[moved, removed, swept, turned, turned].flatMap((id, one) =>
+      (['link', 'everyone'] as const).map(
+        (visibility) => () => put(author, id, aWrite({ ...aTown(index + one), visibility })),
+      ),
+    ),
     () =>
       sql`UPDATE announcements SET end_date = ${dayFromNow(-40)}::date WHERE id = ${swept}::uuid`.execute(
         app.db,
@@ -133,7 +161,7 @@ async function changesOf(author: TestPerson, index: number): Promise<(() => Prom
   ];
 }
 
-it('the counts stay right when people publish, move, edit, remove, are suspended and erased while changes are merged', async () => {
+it('the counts stay right when people publish, move, edit, turn to the link and back, remove, are suspended and erased while changes are merged', async () => {
   for (let round = 0; round < (onPostgres ? 4 : 2); round += 1) {
     const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(app)));
     const changes: (() => Promise<unknown>)[] = [];

@@ -46,6 +46,7 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
       endDate: row.end_date,
       outing,
       participation: presentParticipation(row),
+      visibility: row.visibility,
       imageUrl: row.image_id && urlOf(row.image_id),
       createdAt: row.created_at.toISOString(),
       createdBy: identifierFor(viewer, {

@@ -26,6 +26,7 @@ describe('publishing', () => {
       outing: null,
       participation: null,
       endDate: null,
+      visibility: 'everyone',
       imageUrl: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       createdBy: author.email,

@@ -12,8 +12,8 @@ const moderator = await aPerson(app);
 await setModerator(app.db, moderator.email, true);
 
 /**
- * What must hold after every commit: an announcement is listed as long as the outing that it shows, and searches find that outing
- * where the announcement is, and no other.
+ * What must hold after every commit: an announcement is listed as long as the outing that it shows, searches find that outing where
+ * the announcement is, and no other, and they find neither of them while it is only for those with its link.
  */
 const broken = async (): Promise<unknown[]> =>
   (
@@ -29,7 +29,18 @@ const broken = async (): Promise<unknown[]> =>
       UNION ALL
       SELECT o.id, 'an outing is found that no listed announcement shows'
       FROM outings o LEFT JOIN announcements a ON a.outing_id = o.id AND a.listed
-      WHERE o.listed AND a.id IS NULL`.execute(app.db)
+      WHERE o.listed AND a.id IS NULL
+      UNION ALL
+      SELECT a.id, 'searches find what is only for those with its link'
+      FROM announcements a LEFT JOIN outings o ON o.id = a.outing_id
+      WHERE a.visibility = 'link' AND (a.listed OR o.listed)
+      UNION ALL
+      SELECT a.id, 'an announcement and its outing are not for the same people, or only one of them is found'
+      FROM announcements a JOIN outings o ON o.id = a.outing_id
+      WHERE a.visibility <> o.visibility
+        OR (a.listed <> o.listed AND NOT EXISTS (SELECT FROM people WHERE id = a.author_id AND suspended_until > now()))`.execute(
+      app.db,
+    )
   ).rows;
 
 const ajaccio = { zipCode: '20000', municipalityName: 'Ajaccio', latitude: 41.93, longitude: 8.74 };
@@ -47,6 +58,9 @@ async function changesOf(author: TestPerson, id: string, round: number) {
     () => put(author, id, aWrite({ ...anOuting({ startDate: dayFromNow(6) }), ...ajaccio })),
     () => put(author, id, aWrite({ startTime: null, places: null })),
     () => put(author, id, aWrite(anOuting({ places: 2 }))),
+    () => put(author, id, aWrite({ visibility: 'link' })),
+    () => put(author, id, aWrite(anOuting({ visibility: 'link', startTime: '21:00' }))),
+    () => put(author, id, aWrite(anOuting({ visibility: 'everyone' }))),
     () => author.call({ method: 'POST', url: `/api/announce/${id}/republish` }),
     ...(end ? [end] : []),
   ];

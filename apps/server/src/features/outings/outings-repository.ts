@@ -1,5 +1,13 @@
 import { participationLimits } from '@coequipiers/contract/participations';
-import { type CompiledQuery, type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
+import type { Visibility } from '@coequipiers/contract/visibility';
+import {
+  type CompiledQuery,
+  type Insertable,
+  type InsertObject,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PlainColumns } from '../../platform/db/outing-fields.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -19,7 +27,13 @@ export type OutingContent = Pick<
 /** The columns that an outing copies from its announcement. */
 export type FromAnnouncement = Pick<
   OutingRow,
-  'category' | 'place_id' | 'small_cell' | 'large_cell' | 'kept_title' | 'kept_municipality_name'
+  | 'category'
+  | 'place_id'
+  | 'small_cell'
+  | 'large_cell'
+  | 'visibility'
+  | 'kept_title'
+  | 'kept_municipality_name'
 >;
 
 /** How many people an outing has in each state, and whether its free places are called. */
@@ -37,12 +51,26 @@ export function outingsRepository(db: Db) {
     insert: (row: InsertObject<Tables, 'outings'>, transaction: Db) =>
       transaction.insertInto('outings').values(row).execute(),
 
+    /** Of an outing that is neither over nor cancelled. Sets `listed` again: it may have been only for those with the link. */
     update: (
       id: string,
       change: OutingContent &
-        FromAnnouncement & { remind_at: Date | null; places_before_closing: number | null },
+        FromAnnouncement & {
+          created_at: Date | RawBuilder<Date>;
+          remind_at: Date | null;
+          places_before_closing: number | null;
+        },
       transaction: Db,
-    ) => transaction.updateTable('outings').set(change).where('id', '=', id).execute(),
+    ) =>
+      transaction
+        .updateTable('outings')
+        .set({ ...change, listed: true })
+        .where('id', '=', id)
+        .execute(),
+
+    setVisibility: async (id: string, visibility: Visibility, transaction: Db): Promise<void> => {
+      await transaction.updateTable('outings').set({ visibility }).where('id', '=', id).execute();
+    },
 
     setPlaces: async (
       id: string,

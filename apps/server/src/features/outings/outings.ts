@@ -99,7 +99,7 @@ export function outingsService({ limits, repository, participations, teams, noti
     // Another number of places is the author's new word.
     const places_before_closing = content.places === stored.places ? stored.places_before_closing : null;
     const after = { ...content, ...columnsOf(owner), remind_at, places_before_closing };
-    await repository.update(stored.id, after, transaction);
+    await repository.update(stored.id, { ...after, created_at: owner.created_at }, transaction);
     const changes = changesOf(stored, { ...stored, ...after });
     // Those who wait are told of a new place.
     const tellsOfPlace =
@@ -182,6 +182,8 @@ export function outingsService({ limits, repository, participations, teams, noti
         case 'none':
           return none;
         case 'keep':
+          if (stored && stored.visibility !== owner.visibility)
+            await repository.setVisibility(stored.id, owner.visibility, transaction);
           return stored
             ? { outing_id: stored.id, outing_until: stored.cancelled_at ?? stored.ends_at }
             : none;
@@ -262,6 +264,7 @@ const columnsOf = ({
   place_id,
   small_cell,
   large_cell,
+  visibility,
   title,
   municipality_name,
 }: Owner): FromAnnouncement => ({
@@ -269,6 +272,7 @@ const columnsOf = ({
   place_id,
   small_cell,
   large_cell,
+  visibility,
   kept_title: title,
   kept_municipality_name: municipality_name,
 });

@@ -10,7 +10,7 @@ import { createLimits } from '../../platform/limits/limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { createFirstHtml } from './first-html.ts';
 
-const first = { status: 200, noindex: false, head: '', html: '', state: '', screen: '' };
+const first = { status: 200, head: '', html: '', state: '', screen: '' };
 const many = 40;
 
 const homeOf = (firstHtml: (request: FirstRequest) => Promise<typeof first | { redirect: string }>) =>

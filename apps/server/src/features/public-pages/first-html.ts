@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
-import type { PublicData, Renderer } from '@coequipiers/contract/rendering';
+import { isKeptOut, type PublicData, type Renderer } from '@coequipiers/contract/rendering';
 import { nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCrawler } from '../../platform/http/crawler.ts';
@@ -33,11 +33,11 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
   };
   // A browser renders the screen that gets no turn.
   const turns = createTurns({ atOnce: 1, waiting: 40, waitMs: 2_000 });
-  const render = async (request: FastifyRequest): Promise<RenderResult> =>
+  const render = async (request: FastifyRequest, data = publicData): Promise<RenderResult> =>
     (await renderer()).firstHtml({
       address: request.url,
       publicUrl,
-      publicData,
+      publicData: data,
       inTurn: (rendering) =>
         turns.run(request, async () => {
           const html = rendering();
@@ -48,14 +48,23 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
     });
 
   return {
-    [paths.home]: render,
+    [paths.home]: (request: FastifyRequest): Promise<RenderResult> => render(request),
 
     [paths.announcement]: async (request: FastifyRequest, reply: FastifyReply): Promise<RenderResult> => {
       reply.header('vary', [reply.getHeader('vary'), 'User-Agent'].filter(Boolean).join(', '));
       const { id } = request.params as { id: string };
       // `/announce/`, which the router takes for an announcement without an id.
       if (id === '') return { redirect: paths.announcements };
-      return isCrawler(request.headers['user-agent'] ?? '') ? { redirect: seoPath(id) } : render(request);
+      // As soon as it is found: also on the redirect, and on the page that the browser renders because there was no turn.
+      const find: PublicData['announcement'] = async (wanted) => {
+        const found = await announcements.find(wanted);
+        if (isKeptOut(found)) reply.header('x-robots-tag', 'noindex');
+        return found;
+      };
+      if (!isCrawler(request.headers['user-agent'] ?? ''))
+        return render(request, { ...publicData, announcement: find });
+      await find(id);
+      return { redirect: seoPath(id) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { drawnPictureRoute, paths, productPicturePath, seoRoute } from '@coequipiers/contract/pages';
-import type { Renderer } from '@coequipiers/contract/rendering';
+import { isKeptOut, type Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -50,7 +50,7 @@ export const publicPagesRoutes =
     app.get<{ Params: { id: string } }>(seoRoute, page, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       const { seoPage } = await renderer();
-      if (found.status === 200 && !found.listed) reply.header('x-robots-tag', 'noindex');
+      if (isKeptOut(found)) reply.header('x-robots-tag', 'noindex');
       return reply
         .code(found.status)
         .header('cache-control', 'no-cache')

@@ -4,9 +4,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 
-// Who sees an announcement. It is *listed* until `listed_until`: searches find it, and other people can open it. After that
-// only its author and participants see it; and if its author has cancelled the outing, some others can still read that. The column `listed` exists for the partial indexes and is not the rule itself: a
-// sweep clears it some time after `listed_until`, a suspension at once. `audience.ts` has the same rule for live events.
+// Who sees an announcement. It is *listed* until `listed_until`: whoever has its link can open it. After that only its author and
+// participants see it; and if its author has cancelled the outing, some others can still read that. Searches find what is listed and
+// for everyone. The column `listed` exists for them and for their partial indexes, and is not the rule itself: a sweep clears it some
+// time after `listed_until`, a suspension at once, and with the visibility 'link' the database never sets it (migration 0043).
+// `audience.ts` has the same rule for live events.
 
 /**
  * SQL: whether it is listed, as its author is told. Like all conditions of searches it goes by the clock of the database, not by
@@ -15,13 +17,16 @@ import { hiddenFrom } from '../blocks/blocks-sql.ts';
  */
 export const isListed = 'announcements.listed_until > now()';
 
-/** SQL: the condition of every search. `listed` lets PostgreSQL use the partial indexes; `listed_until` decides. */
+/**
+ * SQL: the condition of every search. `listed` leaves out what is only for those with its link, and lets PostgreSQL use the partial
+ * indexes; `listed_until` decides for the rest.
+ */
 export const isSearchable = `announcements.listed AND ${isListed}`;
 
 /** SQL: expired, but still in the partial indexes until the next sweep. */
 export const isUnswept = `announcements.listed AND NOT ${isListed}`;
 
-/** SQL: the condition of searches for outings. `listed` lets PostgreSQL use the partial indexes of outings. */
+/** SQL: the same for outings, whose `listed` the database keeps in the same way. */
 export const isOutingSearchable = 'outings.listed AND outings.ends_at > now()';
 
 /** SQL: the participations whose people still see the announcement when it is no longer listed. */

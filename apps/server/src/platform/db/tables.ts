@@ -6,6 +6,7 @@ import type { NotificationAnswer, NotificationType } from '@coequipiers/contract
 import type { Level } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import type { ReportTarget } from '@coequipiers/contract/reports';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import type { VoteType } from '@coequipiers/contract/votes';
 import type { ColumnType, Generated } from 'kysely';
 import type { PlainColumns } from './outing-fields.ts';
@@ -132,6 +133,10 @@ export type Tables = {
     created_at: Generated<Date>;
     edited_at: Moment;
     listed_until: Stamp;
+    visibility: Generated<Visibility>;
+    /** When it was last turned from the link to everyone. */
+    opened_at: Moment;
+    /** Never true with `visibility` 'link': the database sees to it. */
     listed: Generated<boolean>;
     /** The outing that it shows. */
     outing_id: string | null;
@@ -188,6 +193,9 @@ export type Tables = {
     small_cell: number;
     large_cell: number;
     created_at: Date;
+    /** That of its announcement. */
+    visibility: Generated<Visibility>;
+    /** Never true with `visibility` 'link': the database sees to it. */
     listed: Generated<boolean>;
   };
   alerts: {

@@ -78,7 +78,6 @@ export const pages = fp<Options>(
         try {
           const first = await withinTime(render(request, reply), renderMs);
           if ('redirect' in first) return reply.redirect(first.redirect, 302);
-          if (first.noindex) reply.header('x-robots-tag', 'noindex');
           return page(reply, first.status, document.filled(first));
         } catch (err) {
           if (!(err instanceof AppError && withoutTurn.has(err.code)))

@@ -18,7 +18,7 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
   const { file, prepare } = screenOf(url.pathname);
   const [prepared, context] = await Promise.all([prepare(url, request), handler.query(new Request(url))]);
   if ('redirect' in prepared) return prepared;
-  const { status, noindex = false, head, answers, timeZone } = prepared;
+  const { status, head, answers, timeZone } = prepared;
   if (context instanceof Response) throw new Error(`${url.pathname} is not a screen`);
   const queryClient = new QueryClient();
   const state: FirstState = { renderedAt: Date.now(), timeZone, answers };
@@ -37,7 +37,6 @@ export async function renderScreen(request: FirstRequest): Promise<FirstHtml | {
   queryClient.clear();
   return {
     status,
-    noindex,
     head: renderToStaticMarkup(head) + (preloads.exec(html)?.[0] ?? ''),
     html: html.replace(preloads, ''),
     state: safeJson(state),

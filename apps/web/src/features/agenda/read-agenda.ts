@@ -15,7 +15,7 @@ function readEntries(sent: unknown): AgendaEntry[] {
   return Array.isArray(sent) ? sent.flatMap((entry) => readEntry(entry) ?? []) : [];
 }
 
-const checks: Checks<Omit<AgendaEntry, 'outing' | 'participation'>> = {
+const checks: Checks<Omit<AgendaEntry, 'outing' | 'participation' | 'visibility'>> = {
   announceId: isText,
   title: isText,
   category: isOneOf(categories),
@@ -25,9 +25,14 @@ const checks: Checks<Omit<AgendaEntry, 'outing' | 'participation'>> = {
 };
 
 function readEntry(sent: unknown): AgendaEntry | null {
-  const { outing: sentOuting, participation } = Object(sent) as Record<string, unknown>;
+  const { outing: sentOuting, participation, visibility } = Object(sent) as Record<string, unknown>;
   const outing = readOuting(sentOuting);
   return outing && fits(sent, checks)
-    ? { ...sent, outing, participation: readParticipation(participation) }
+    ? {
+        ...sent,
+        outing,
+        participation: readParticipation(participation),
+        visibility: visibility === 'link' ? 'link' : 'everyone',
+      }
     : null;
 }

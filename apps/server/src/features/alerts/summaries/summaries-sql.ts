@@ -25,10 +25,14 @@ const firstIdOf = (moment: string): string =>
 
 /**
  * SQL: whether the announcement was published again, and was first published when the alert already existed: its owner knows it.
- * Ids carry the time of a server and not of the database, hence the tolerance of an hour.
+ * Ids carry the time of a server and not of the database, hence the tolerance of an hour. One that was only for those with its link
+ * was first published when it was opened to everyone.
  */
-const isKnown = `(candidate.id < ${firstIdOf("candidate.created_at - interval '1 hour'")}
-  AND candidate.id >= ${firstIdOf('alert.created_at')})`;
+const isKnown = `CASE
+  WHEN candidate.opened_at IS NULL
+    THEN candidate.id < ${firstIdOf("candidate.created_at - interval '1 hour'")} AND candidate.id >= ${firstIdOf('alert.created_at')}
+  ELSE candidate.opened_at < candidate.created_at AND candidate.opened_at >= alert.created_at
+END`;
 
 const isAsked = isWanted('alert', offerInRows('candidate', 'outing'));
 
@@ -42,7 +46,7 @@ const inParts = coverColumns.map(
       SELECT candidate.id AS "announcementId", candidate.place_id AS "placeId", outing.starts_at AS "startsAt",
         candidate.created_at
       FROM (
-        SELECT id, author_id, category, outing_id, place_id, created_at FROM announcements
+        SELECT id, author_id, category, outing_id, place_id, created_at, opened_at FROM announcements
         WHERE ${isSearchable} AND ${column} = part AND created_at > alert.since AND created_at <= (SELECT $2::timestamptz)
       ) AS candidate
       LEFT JOIN outings AS outing ON outing.id = candidate.outing_id

@@ -39,6 +39,7 @@ export function readAnnouncement(answer: unknown): Announcement {
     endDate: dayOf(sent['endDate']),
     outing: readOuting(sent['outing']),
     participation: readParticipation(sent['participation']),
+    visibility: sent['visibility'] === 'link' ? 'link' : 'everyone',
     imageUrl: imageOf(sent),
     createdAt: textOf(sent['createdAt']),
     createdBy: author.id,

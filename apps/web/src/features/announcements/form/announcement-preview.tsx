@@ -57,6 +57,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     endDate: values.endDate || null,
     outing: outingShown(values, announcement?.outing ?? null),
     participation: null,
+    visibility: announcement?.visibility ?? 'everyone',
     imageUrl: picture,
     createdAt: announcement?.createdAt ?? `${today}T12:00:00Z`,
     createdBy: email,

@@ -1,5 +1,6 @@
 import { type Category, categories } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { Commune } from '../../../cities/commune.ts';
@@ -14,6 +15,8 @@ export type Plain = Position & {
   createdAt: Date;
   /** Searches drop it after this day; without one, after its maximum age. */
   endDate: string | null;
+  /** For everyone unless told otherwise. */
+  visibility?: Visibility;
   outing?: PlainOuting | null;
 };
 
@@ -71,10 +74,10 @@ export async function insertMany(db: Db, authorId: string, plains: readonly Plai
   await sql`
     INSERT INTO announcements (
       id, author_id, title, description, category, commune_code, zip_code, municipality_name, region_name,
-      place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until
+      place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until, visibility
     )
     SELECT id, ${authorId}::uuid, 'Titre', 'Description', category, '', '', '', '',
-      place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until
+      place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until, visibility
     FROM unnest(
       ${plains.map(({ id }) => id)}::uuid[],
       ${plains.map(({ category }) => category)}::text[],
@@ -84,9 +87,10 @@ export async function insertMany(db: Db, authorId: string, plains: readonly Plai
       ${plains.map(({ endDate }) => endDate)}::date[],
       ${plains.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
       ${plains.map(({ id, outing }) => (outing ? id : null))}::uuid[],
-      ${plains.map(({ outing }) => (outing ? (outing.cancelled ? new Date() : outing.endsAt).toISOString() : null))}::timestamptz[]
+      ${plains.map(({ outing }) => (outing ? (outing.cancelled ? new Date() : outing.endsAt).toISOString() : null))}::timestamptz[],
+      ${plains.map(({ visibility = 'everyone' }) => visibility)}::text[]
     ) AS plain (
-      id, category, place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until
+      id, category, place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until, visibility
     )`.execute(db);
   await insertOutings(db, plains);
 }
@@ -97,10 +101,10 @@ async function insertOutings(db: Db, plains: readonly Plain[]): Promise<void> {
   await sql`
     INSERT INTO outings (
       id, announcement_id, author_id, starts_at, ends_at, time_zone, duration_minutes, places, taken, level, cancelled_at, listed,
-      category, place_id, small_cell, large_cell, created_at
+      category, place_id, small_cell, large_cell, created_at, visibility
     )
     SELECT id, id, author_id, starts_at, ends_at, time_zone, 90, places, taken, level,
-      CASE WHEN cancelled THEN now() END, NOT cancelled, category, place_id, small_cell, large_cell, created_at
+      CASE WHEN cancelled THEN now() END, NOT cancelled, category, place_id, small_cell, large_cell, created_at, visibility
     FROM announcements JOIN unnest(
       ${outings.map(({ id }) => id)}::uuid[],
       ${outings.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[],

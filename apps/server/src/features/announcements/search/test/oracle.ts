@@ -62,6 +62,7 @@ function drawMany(count: number): Plain[] {
       category: aCategory(random),
       createdAt: new Date(now - age),
       endDate,
+      visibility: random() < 0.2 ? 'link' : 'everyone',
       outing: random() < 0.5 ? null : drawOuting(timeZoneOf(code), now, random),
     };
   });

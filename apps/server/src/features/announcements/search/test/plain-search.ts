@@ -41,7 +41,7 @@ export function plainlyFound(all: readonly Plain[], query: PlainQuery): Plain[] 
     .filter((found) =>
       box ? isIn(box, found) : found.distance <= query.radius && found.distance > (query.beyond ?? -1),
     )
-    .filter((found) => isListed(found, now, today))
+    .filter((found) => found.visibility !== 'link' && isListed(found, now, today))
     .filter((found) => !asksForOutings(query) || hasOuting(found, query, now))
     .sort(orders[sort]);
 }
