@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { categories } from '@coequipiers/contract/categories';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import {
@@ -66,6 +67,13 @@ const idAt = (time: number, random: () => number): string => {
   return `${time.toString(16).padStart(12, '0')}7${part(3)}8${part(7)}${part(8)}`;
 };
 
+export type FillOptions = {
+  /** The commune of each announcement, if they are not to be drawn. */
+  where?: readonly Commune[] | undefined;
+  /** After every fourth comes one more, which only those with its link find: a fifth of all. */
+  byLink?: boolean;
+};
+
 /**
  * Fills an empty database without the API: people, places, and announcements in the order in which they were published over
  * 180 days, distributed over the communes like the population, a third of them with an outing. The tables have all the indexes of the migrations.
@@ -75,10 +83,11 @@ export async function fill(
   communes: readonly Commune[],
   rows: number,
   label: string,
-  /** The commune of each announcement, if they are not to be drawn. */
-  where?: readonly Commune[],
+  { where, byLink = false }: FillOptions = {},
 ): Promise<Filling> {
   const random = createNumbers(rows);
+  /** Their own numbers, so that the others stay the same. */
+  const randomByLink = createNumbers(rows + 1);
   const draw = drawCommunes(communes, random);
   const authors = Array.from({ length: Math.ceil(rows / perAuthor) }, () => randomUUID());
   const drawn = where ?? Array.from({ length: rows }, draw);
@@ -92,7 +101,7 @@ export async function fill(
   const bar = progress(label, rows);
   function* announcements(): Iterable<string> {
     const now = Date.now();
-    for (const [index, commune] of drawn.entries()) {
+    const row = (commune: Commune, index: number, visibility: Visibility, random: () => number): string => {
       const age = days * dayMs * (1 - index / rows);
       const created = Math.floor(now - age);
       const hasOuting = random() < withOuting;
@@ -117,9 +126,9 @@ export async function fill(
           small_cell,
           large_cell,
           created_at: new Date(created).toISOString(),
+          visibility,
         });
-      bar.step();
-      yield line(
+      return line(
         id,
         author,
         title,
@@ -139,7 +148,13 @@ export async function fill(
         Math.floor(random() * 5),
         outing?.id ?? null,
         outing?.ends_at ?? null,
+        visibility,
       );
+    };
+    for (const [index, commune] of drawn.entries()) {
+      yield row(commune, index, 'everyone', random);
+      if (byLink && index % 4 === 3) yield row(commune, index, 'link', randomByLink);
+      bar.step();
     }
   }
 
@@ -154,7 +169,7 @@ export async function fill(
     client,
     `announcements (id, author_id, title, description, category, commune_code, zip_code, municipality_name,
       region_name, place_id, small_cell, large_cell, start_date, end_date, created_at, likes, comment_count, outing_id,
-      outing_until)`,
+      outing_until, visibility)`,
     joined(announcements()),
   );
   const drawnOutings = outings.map((outing) => line(...outingColumns.map((column) => outing[column])));

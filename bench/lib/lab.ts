@@ -3,11 +3,10 @@ import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { mergeCounts } from '../../apps/server/src/features/announcements/place-counts.ts';
-import type { Commune } from '../../apps/server/src/features/cities/commune.ts';
 import { type Communes, loadBundledCommunes } from '../../apps/server/src/features/cities/communes.ts';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
-import { type Filling, fill, vacuumAll } from './data.ts';
+import { type Filling, type FillOptions, fill, vacuumAll } from './data.ts';
 import { openProduct, type Product } from './product.ts';
 
 type Service = { url: string; stop: () => Promise<void> };
@@ -34,8 +33,8 @@ export type Lab = {
   /** The same in place of one that nobody is connected to any more. */
   replace: (url: string) => Promise<string>;
   filled: (rows: number) => Promise<Filled>;
-  /** The same for a part that changes it, or says where the announcements are: a database of its own. */
-  filledAs: (name: string, rows: number, where?: readonly Commune[]) => Promise<Filled>;
+  /** The same for a part that changes it, or says how it is filled: a database of its own. */
+  filledAs: (name: string, rows: number, options?: FillOptions) => Promise<Filled>;
   /** Registers what `close` has to close, in the opposite order. */
   atEnd: (close: () => Promise<void>) => void;
   close: () => Promise<void>;
@@ -75,14 +74,14 @@ export async function openLab(quick: boolean, rows = quick ? 100_000 : 10_000_00
     return url.replace(/\/postgres$/, `/${name}`);
   };
 
-  const filledAs = async (name: string, rows: number, where?: readonly Commune[]): Promise<Filled> => {
+  const filledAs = async (name: string, rows: number, options?: FillOptions): Promise<Filled> => {
     const url = await database(name);
     const product = await openProduct(url, communes, join(folder, 'images'));
     atEnd(product.close);
     const client = await connect(url);
     atEnd(() => client.end());
     const label = `${rows.toLocaleString('en')} announcements`;
-    const filling = await fill(client, communes.all, rows, label, where);
+    const filling = await fill(client, communes.all, rows, label, options);
     // No job runs here.
     await mergeCounts(product.db);
     await vacuumAll(client);

@@ -43,6 +43,7 @@ export const outingColumns = [
   'small_cell',
   'large_cell',
   'created_at',
+  'visibility',
 ] as const;
 
 export type DrawnOuting = Record<(typeof outingColumns)[number], string | number | null>;

@@ -47,9 +47,9 @@ export async function map(lab: Lab): Promise<Figure[]> {
   // The same places with the same shares: many is few, a hundred times over.
   const draw = drawCommunes(lab.communes.all, createNumbers(6));
   const drawn = Array.from({ length: lab.few }, draw);
-  const few = await lab.filledAs('map_few', lab.few, drawn);
+  const few = await lab.filledAs('map_few', lab.few, { where: drawn });
   const repeated = Array.from({ length: lab.many }, (_, index) => drawn[index % lab.few] ?? draw());
-  const many = await lab.filledAs('map_many', lab.many, repeated);
+  const many = await lab.filledAs('map_many', lab.many, { where: repeated });
   const views = drawViews(lab.communes.all, lab.quick ? 500 : 3_000);
   return [
     ...(await growth(lab, few, many, views)),

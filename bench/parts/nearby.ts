@@ -3,7 +3,9 @@ import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Lab } from '../lib/lab.ts';
 import { drawOutingSearches, drawSearches, filters, type Search } from '../lib/mix.ts';
 import { progress } from '../lib/progress.ts';
+import { checkSame } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
+import { middleOf, standing, type Turn } from '../lib/turns.ts';
 
 const targets = [
   { share: 0.5, target: { most: 1.5 } },
@@ -46,7 +48,68 @@ export async function nearby(lab: Lab): Promise<Figure[]> {
   return [
     ...(await compare(lab, 'nearby', drawSearches(lab.communes.all, count), groups)),
     ...(await compare(lab, 'outings', drawOutingSearches(lab.communes.all, count), outingGroups)),
+    ...(await withByLink(lab, count / 4)),
   ];
+}
+
+const turns = { wanted: 5, most: 15 };
+
+/**
+ * Do announcements that only those with their link find cost the searches of everyone anything? The same announcements for everyone in both
+ * databases; in one of them a fifth of all is by link besides.
+ */
+async function withByLink(lab: Lab, count: number): Promise<Figure[]> {
+  const [without, mixed] = [
+    await lab.filled(lab.many),
+    await lab.filledAs('by_link', lab.many, { byLink: true }),
+  ];
+  const sides = [mixed, without].map(
+    ({ product }) =>
+      ({ query }: Search) =>
+        product.announcements.nearby.find(query, undefined),
+  );
+  const figures: Figure[] = [];
+  for (const [name, searches] of [
+    ['nearby', drawSearches(lab.communes.all, count)],
+    ['outings', drawOutingSearches(lab.communes.all, count)],
+  ] as const) {
+    await checkSame(searches.slice(0, 200), async (search) => {
+      const [some, all] = await Promise.all(sides.map((find) => find(search)));
+      return some?.total?.count === all?.total?.count && some?.rows.length === all?.rows.length;
+    });
+    const all: (Turn & { late: Turn })[] = [];
+    while (standing(all).length < turns.wanted) {
+      if (all.length === turns.most)
+        throw new Error(`${name}: the side that did not change moved too much in ${all.length} turns`);
+      const bar = progress(
+        `${name}: with and without a fifth by link, turn ${all.length + 1}`,
+        searches.length,
+      );
+      const [changed = [], unchanged = []] = await alternate(searches, sides, { warmUp: 200, bar });
+      bar.done();
+      const at = (share: number): Turn => ({
+        changed: percentile(changed, share),
+        unchanged: percentile(unchanged, share),
+      });
+      all.push({ ...at(0.5), late: at(0.99) });
+    }
+    const judged = standing(all);
+    const voided = all.length - judged.length;
+    const figure = (share: string, { changed, unchanged }: Turn, judgedBy: Parameters<typeof ratioOf>[2]) =>
+      ratioOf(
+        `${name}: with ÷ without a fifth by link, p${share}, median of ${judged.length} turns, ${voided} void`,
+        [
+          { name: 'with', value: changed, unit: 'ms' },
+          { name: 'without', value: unchanged, unit: 'ms' },
+        ],
+        judgedBy,
+      );
+    figures.push(
+      figure('50', middleOf(judged), { target: { most: 1.1 }, notJudged: lab.notJudged }),
+      figure('99', middleOf(judged.map(({ late }) => late)), {}),
+    );
+  }
+  return figures;
 }
 
 async function compare(

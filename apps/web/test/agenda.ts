@@ -17,6 +17,7 @@ export function anEntry({ inHours = 24, outing = {}, ...own }: Own = {}): Agenda
     title: 'Five du jeudi soir',
     category: 'Football',
     municipalityName: 'Bron',
+    visibility: 'everyone',
     role: 'in',
     participation: aPart('in'),
     ...own,

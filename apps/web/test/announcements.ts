@@ -20,6 +20,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     endDate: null,
     outing: null,
     participation: null,
+    visibility: 'everyone',
     imageUrl: null,
     createdAt: new Date().toISOString(),
     createdBy: 'karim_b-7c1e',

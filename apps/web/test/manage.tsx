@@ -130,5 +130,6 @@ export const filledIn = {
   municipalityName: 'Brest',
   startDate: null,
   endDate: null,
+  visibility: 'everyone',
   imageUrl: null,
 };

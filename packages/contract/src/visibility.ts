@@ -4,9 +4,8 @@ export type Visibility = (typeof visibilities)[number];
 
 export const visibilityTexts = {
   invalid: 'Ce choix n’existe pas',
-  question: 'Qui peut la voir ?',
+  question: 'Qui peut la voir\u00A0?',
   everyone: 'Tout le monde',
-  everyoneHint: 'dans les recherches',
   link: 'Seulement avec le lien',
-  linkHint: 'elle n’est dans aucune liste',
+  linkNote: 'Elle n’est dans aucune recherche\u00A0: envoyez le lien à qui vous voulez.',
 } as const;

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
 import { Places } from '../../ui/places.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
+import { ByLink } from '../announcements/by-link.tsx';
 import { useOutingTime } from '../announcements/use-outing-time.ts';
 import { useDetailsSoon } from '../outings/use-details-soon.ts';
 import { AgendaActions } from './agenda-actions.tsx';
@@ -60,6 +61,7 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
         <Icon size={18} stroke={1.8} aria-hidden="true" />
         {[category, municipalityName].filter(Boolean).join(' · ')}
       </p>
+      <ByLink {...entry} />
       {where !== null && !cancelled && (
         <p className={classes.place}>
           <IconMapPin size={18} stroke={1.8} aria-hidden="true" />

@@ -23,6 +23,8 @@ type AnnouncementCardProps = {
   heart?: ReactNode;
   /** On the picture: 'Favori'. */
   badge?: ReactNode;
+  /** Below the town: `ByLink`. */
+  mark?: ReactNode;
   /** At the start of the last line. */
   votes?: ReactNode;
   /** The one button beside the places. */
@@ -43,6 +45,7 @@ export function AnnouncementCard({
   announcement,
   heart,
   badge,
+  mark,
   votes,
   main,
   actions,
@@ -89,6 +92,7 @@ export function AnnouncementCard({
             {distance !== undefined && <b>{inKilometres(distance)}</b>}
             <span>{zipCode ? `${municipalityName} (${zipCode})` : municipalityName}</span>
           </p>
+          {mark}
         </div>
         {heart && <div className={classes.heart}>{heart}</div>}
       </div>

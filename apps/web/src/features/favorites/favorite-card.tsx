@@ -1,6 +1,7 @@
 import { IconHeartFilled, IconHeartOff } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AnnouncementCard } from '../announcements/announcement-card.tsx';
+import { ByLink } from '../announcements/by-link.tsx';
 import { CardActions, CardMain } from '../outings/join/card-actions.tsx';
 import { MiniVotes } from '../votes/mini-votes.tsx';
 import type { FavoriteAnnouncement } from './api/favorite-queries.ts';
@@ -19,6 +20,7 @@ export function FavoriteCard({ favorite, onRemove }: FavoriteCardProps) {
           Favori
         </span>
       }
+      mark={<ByLink {...favorite} />}
       heart={
         <IconButton
           label={`Retirer des favoris\u00A0: ${favorite.title}`}

@@ -17,6 +17,7 @@ const ours = {
   endDate: null,
   outing: null,
   participation: null,
+  visibility: 'link',
   imageUrl: '/images/1/detail.webp',
   createdAt: '2026-11-12T10:00:00.000Z',
   createdBy: 'u_abc',
@@ -40,6 +41,12 @@ it('keeps an outing, and has none where another server sends none', () => {
   expect(readAnnouncement({ ...ours, outing }).outing).toEqual(outing);
   const { outing: _, ...sent } = ours;
   expect(readAnnouncement(sent).outing).toBeNull();
+});
+
+it('is for everyone where another server does not say it', () => {
+  const { visibility: _, ...sent } = ours;
+  for (const visibility of [undefined, null, 'friends', 'everyone'])
+    expect(readAnnouncement({ ...sent, visibility }).visibility).toBe('everyone');
 });
 
 it('keeps one’s own part, and has none where another server sends none or an unknown one', () => {

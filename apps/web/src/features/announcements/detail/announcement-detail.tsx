@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
+import { ByLink } from '../by-link.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
 import { useOutingTime } from '../use-outing-time.ts';
 import classes from './announcement-detail.module.css';
@@ -97,6 +98,7 @@ export function AnnouncementDetail({
           )}
           <SportChip {...sportNamed(category)} />
           <Title>{title}</Title>
+          <ByLink {...announcement} />
           {session && own && announcement.listed === false && (
             <OutOfSearches announcement={announcement} email={session.email} />
           )}

@@ -4,6 +4,7 @@ import { useToday } from '../../../lib/use-today.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { accountQueries } from '../../accounts/api/queries.ts';
 import { AnnouncementCard } from '../announcement-card.tsx';
+import { ByLink } from '../by-link.tsx';
 import classes from './announcement-preview.module.css';
 import { outingShown } from './outing-preview.ts';
 import type { Values } from './values.ts';
@@ -57,7 +58,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     endDate: values.endDate || null,
     outing: outingShown(values, announcement?.outing ?? null),
     participation: null,
-    visibility: announcement?.visibility ?? 'everyone',
+    visibility: values.visibility,
     imageUrl: picture,
     createdAt: announcement?.createdAt ?? `${today}T12:00:00Z`,
     createdBy: email,
@@ -70,5 +71,5 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     isFavorite: false,
     commentCount: 0,
   };
-  return <AnnouncementCard announcement={shown} headingLevel={2} preview />;
+  return <AnnouncementCard announcement={shown} headingLevel={2} preview mark={<ByLink {...shown} />} />;
 }

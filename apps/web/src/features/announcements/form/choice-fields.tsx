@@ -1,5 +1,6 @@
 import { admissionLabels, levelLabels } from '@coequipiers/contract/outing-words';
 import { type Admission, type Level, levels } from '@coequipiers/contract/outings';
+import { type Visibility, visibilities, visibilityTexts } from '@coequipiers/contract/visibility';
 import { useId } from 'react';
 import { noteId } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -7,28 +8,55 @@ import classes from './choice-fields.module.css';
 
 type ChoiceProps<Name> = { value: Name; onChange: (name: Name) => void };
 
-export function LevelField({ value, onChange }: ChoiceProps<Level>) {
+type PillsProps<Name extends string> = ChoiceProps<Name> & {
+  legend: string;
+  names: readonly Name[];
+  labels: Readonly<Record<Name, string>>;
+  /** Below the pills, and read with the group. */
+  note?: string | false;
+};
+
+function Pills<Name extends string>({ legend, names, labels, note, value, onChange }: PillsProps<Name>) {
   const group = useId();
   return (
-    <fieldset className={classes.field}>
-      <legend className={classes.legend}>Niveau</legend>
+    <fieldset className={classes.field} aria-describedby={note ? noteId(group) : undefined}>
+      <legend className={classes.legend}>{legend}</legend>
       <div className={classes.pills}>
-        {levels.map((level) => (
-          <label key={level} className={classes.pill}>
+        {names.map((name) => (
+          <label key={name} className={classes.pill}>
             <input
               type="radio"
               className="visually-hidden"
               name={group}
-              checked={value === level}
-              onChange={() => onChange(level)}
+              checked={value === name}
+              onChange={() => onChange(name)}
             />
-            {levelLabels[level]}
+            {labels[name]}
           </label>
         ))}
       </div>
+      {note && (
+        <p id={noteId(group)} className={classes.note}>
+          {note}
+        </p>
+      )}
     </fieldset>
   );
 }
+
+export const LevelField = (props: ChoiceProps<Level>) => (
+  <Pills legend="Niveau" names={levels} labels={levelLabels} {...props} />
+);
+
+export const VisibilityField = (props: ChoiceProps<Visibility>) => (
+  <Pills
+    legend={visibilityTexts.question}
+    names={visibilities}
+    labels={visibilityTexts}
+    note={props.value === 'link' && visibilityTexts.linkNote}
+    {...props}
+  />
+);
 
 /** Off, who comes first is in. */
 export function AdmissionField({ value, onChange }: ChoiceProps<Admission>) {

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { AdmissionField, LevelField } from './choice-fields.tsx';
+import { AdmissionField, LevelField, VisibilityField } from './choice-fields.tsx';
 import classes from './details-part.module.css';
 import { MeetingPointField } from './meeting-point-field.tsx';
 import { blankFields } from './outing-fields.ts';
@@ -43,13 +43,16 @@ export function DetailsPart({ values, text, set, picture, open, needed }: Detail
         </span>
         <span>
           <strong>Plus de détails</strong>
-          <small>{withOuting ? 'Photo, durée, prix, niveau, rendez-vous' : 'Photo'}</small>
+          <small>
+            {withOuting ? 'Photo, durée, prix, niveau, rendez-vous, qui la voit' : 'Photo, qui la voit'}
+          </small>
         </span>
         <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
       </button>
       <div id={content} className={classes.inside} hidden={!opened}>
         {picture}
         {withOuting && <OutingDetails values={values} text={text} set={set} />}
+        <VisibilityField value={values.visibility} onChange={(visibility) => set('visibility', visibility)} />
       </div>
     </section>
   );
@@ -57,7 +60,9 @@ export function DetailsPart({ values, text, set, picture, open, needed }: Detail
 
 /** Whether something in this part differs from a new form. */
 export const hasDetails = (values: Values): boolean =>
-  values.imageUrl !== null || shownHere.some((name) => values[name] !== blankFields[name]);
+  values.imageUrl !== null ||
+  values.visibility !== 'everyone' ||
+  shownHere.some((name) => values[name] !== blankFields[name]);
 
 const shownHere = ['durationMinutes', 'level', 'admission', 'priceCents', 'meetingPoint'] as const;
 

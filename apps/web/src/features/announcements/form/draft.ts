@@ -1,4 +1,5 @@
 import { categories } from '@coequipiers/contract/categories';
+import { visibilities } from '@coequipiers/contract/visibility';
 import { type Attempt, attemptFor, readAttempt } from '../../../lib/attempt.ts';
 import { readSession } from '../../../lib/session.ts';
 import { forgetTabDraft, keepTabDraft, readTabDraft } from '../../../lib/tab-drafts.ts';
@@ -78,6 +79,7 @@ function readValues(kept: Fields, saved: Values): Values {
     endDate: textOf(kept['endDate']),
     imageUrl: textOf(kept['imageUrl']) || null,
     description,
+    visibility: visibilities.find((name) => name === kept['visibility']) ?? saved.visibility,
     // A draft stored before outings existed has no such fields, and must not remove the outing of the announcement.
     ...(typeof withOuting === 'boolean'
       ? { withOuting, ...keptFields(kept, saved) }

@@ -6,6 +6,7 @@ import {
 } from '@coequipiers/contract/announcement-form';
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { Category } from '@coequipiers/contract/categories';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -27,6 +28,7 @@ export type Values = OutingValues & {
   endDate: string;
   imageUrl: string | null;
   description: string;
+  visibility: Visibility;
   /** What the person has chosen or typed. The rest follows the proposals. */
   ownStart: boolean;
   ownCity: boolean;
@@ -60,6 +62,7 @@ export const blank: Values = {
   endDate: '',
   imageUrl: null,
   description: '',
+  visibility: 'everyone',
   ...blankOuting,
   withOuting: true,
   ownStart: false,
@@ -69,7 +72,7 @@ export const blank: Values = {
 };
 
 export function valuesOf(announcement: Announcement): Values {
-  const { title, category, startDate, endDate, imageUrl, description } = announcement;
+  const { title, category, startDate, endDate, imageUrl, description, visibility } = announcement;
   const { latitude, longitude, zipCode, regionName, municipalityName } = announcement;
   return {
     title,
@@ -79,6 +82,7 @@ export function valuesOf(announcement: Announcement): Values {
     endDate: endDate ?? '',
     imageUrl,
     description,
+    visibility,
     ...outingValuesOf(announcement),
     ownStart: true,
     ownCity: true,
@@ -117,6 +121,7 @@ export function contentOf(values: Values, edited: Announcement | undefined): Ann
     regionName: city.regionName,
     municipalityName: city.municipalityName,
     imageUrl: values.imageUrl,
+    visibility: values.visibility,
     ...outingContent(values, edited),
   };
 }

@@ -2,6 +2,8 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { IconEye } from '@tabler/icons-react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { AnnouncementCard, ViewLink } from '../announcement-card.tsx';
+import { ByLink } from '../by-link.tsx';
+import { outOfSight } from '../out-of-sight.ts';
 import { RepublishButton } from '../republish-button.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
 import { editPath } from './edit-path.ts';
@@ -10,14 +12,15 @@ import { MyAnnouncementMenu } from './my-announcement-menu.tsx';
 
 type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDelete: () => void };
 
-/** The person's own announcement: its actions, its views, and whether searches still find it. */
+/** The person's own announcement: its actions, its views, who can find it, and whether they still do. */
 export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnouncementCardProps) {
-  const { expired, listed = true, views } = announcement;
+  const { expired, listed = true, views, visibility } = announcement;
   return (
     <AnnouncementCard
       announcement={announcement}
       headingLevel={2}
-      badge={!listed && <span className={classes.out}>Hors des recherches</span>}
+      badge={!listed && <span className={classes.out}>{outOfSight[visibility].short}</span>}
+      mark={<ByLink visibility={visibility} />}
       heart={<MyAnnouncementMenu announcement={announcement} onDelete={onDelete} />}
       votes={views !== undefined && <Views count={views} />}
       main={
