@@ -26,6 +26,7 @@ const tomorrowNoon = () => new Date(noon().getTime() + 24 * hourMs);
 beforeEach(async () => {
   moveClock(app, tomorrowNoon());
   await app.db.deleteFrom('announcements').execute();
+  await app.db.deleteFrom('outings').execute();
   await app.db.deleteFrom('alerts').execute();
 });
 
@@ -146,7 +147,9 @@ describe('what only those with its link can find', () => {
       { method: 'POST', url: `/api/comments/announce/${id}`, payload: { content: 'J’y serai' } },
     ] as const;
     for (const call of calls) expect((await friend.call(call)).statusCode, call.url).toBeLessThan(300);
-    expect((await friend.call({ url: '/api/favorites' })).json()).toMatchObject([{ id, ...byLink }]);
+    expect((await friend.call({ url: '/api/favorites' })).json()).toMatchObject({
+      content: [{ announce: { id, ...byLink } }],
+    });
     expect((await author.call({ url: '/api/announce/me' })).json()).toMatchObject([
       { id, ...byLink, listed: true },
     ]);
@@ -158,7 +161,9 @@ describe('what only those with its link can find', () => {
     expect((await friend.call({ url: '/api/agenda' })).json()).toMatchObject({
       upcoming: [{ announceId: id, ...forEveryone }],
     });
-    expect((await friend.call({ url: '/api/favorites' })).json()).toMatchObject([{ id, ...forEveryone }]);
+    expect((await friend.call({ url: '/api/favorites' })).json()).toMatchObject({
+      content: [{ announce: { id, ...forEveryone } }],
+    });
   });
 
   it('is left out by search engines, and a chat application can still show what it is', async () => {
@@ -277,14 +282,20 @@ describe('turning it to everyone', () => {
     expect(await bellOf(person)).toHaveLength(1);
   });
 
-  it('tells the summary of an alert that is older, although the announcement is older than the last summary', async () => {
-    const [author, person, other] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+  /** As if everything had happened some hours ago: what is newer than the delay of alerts waits for the next summary. */
+  const hoursAgo = (hours: number) =>
+    sql`WITH alert AS (
+      UPDATE alerts SET created_at = created_at - interval '9 days', since = since - interval '9 days'
+    ) UPDATE announcements SET created_at = created_at - make_interval(hours => ${hours}),
+      opened_at = opened_at - make_interval(hours => ${hours})`.execute(app.db);
+  const summarised = async (people: readonly TestPerson[], alertId: string) => {
+    await summariseAt(app, new Date((await dueAt(app, alertId)).getTime() + hourMs));
+    return Promise.all(people.map(async ({ email }) => (await summariesTo(app, email)).length));
+  };
+
+  it('is told by summaries to those whose alert is older, although its id is older than their last summary', async () => {
+    const [author, person] = [await aPerson(app), await aPerson(app)];
     const alert = await createAlert(person, { frequency: 'daily' });
-    await createAlert(other, { frequency: 'daily' });
-    await sql`UPDATE alerts SET created_at = now() - interval '9 days', since = now() - interval '1 minute'`.execute(
-      app.db,
-    );
-    const due = async () => new Date((await dueAt(app, alert.id)).getTime() + 1_000);
     const { id } = await publish(author, byLink);
     // As if it had been published some days ago: its id tells when.
     const older = `lpad(to_hex((extract(epoch FROM now() - interval '3 days') * 1000)::bigint), 12, '0')`;
@@ -292,10 +303,10 @@ describe('turning it to everyone', () => {
       id = (${sql.raw(older)} || right(replace(id::text, '-', ''), 20))::uuid WHERE id = ${id}`.execute(
       app.db,
     );
-    const [row] = await app.db.selectFrom('announcements').select('id').execute();
-    await turn(author, row?.id ?? '', forEveryone);
-    await summariseAt(app, await due());
-    for (const { email } of [person, other]) expect(await summariesTo(app, email)).toHaveLength(1);
+    const row = await app.db.selectFrom('announcements').select('id').executeTakeFirstOrThrow();
+    await turn(author, row.id, forEveryone);
+    await hoursAgo(2);
+    expect(await summarised([person], alert.id)).toEqual([1]);
   });
 
   it('is in no summary while it is only for those with its link', async () => {
@@ -304,8 +315,12 @@ describe('turning it to everyone', () => {
     const { id } = await publish(author);
     await publish(author, byLink);
     await turn(author, id, byLink);
-    await summariseAt(app, new Date((await dueAt(app, alert.id)).getTime() + 1_000));
-    expect(await summariesTo(app, person.email)).toEqual([]);
+    await hoursAgo(2);
+    expect(await summarised([person], alert.id)).toEqual([0]);
+    await publish(author);
+    await hoursAgo(2);
+    moveClock(app, tomorrowNoon().getTime() + 24 * hourMs);
+    expect(await summarised([person], alert.id)).toEqual([1]);
   });
 
   it('makes it count in what alerts would have found, also when it is over', async () => {
