@@ -30,7 +30,8 @@ const otherId = ids[4] ?? '';
 
 /** Outings still to come, and announcements without one, all listed. */
 const announcements: Plain[] = all
-  .filter(({ endDate, outing }) => endDate === null && (!outing || !outing.cancelled))
+  .filter(({ visibility, endDate }) => visibility === 'everyone' && endDate === null)
+  .filter(({ outing }) => !outing?.cancelled)
   .filter(({ outing }) => !outing || outing.startsAt > new Date())
   .filter(({ createdAt }) => Date.now() - createdAt.getTime() < 86_400_000)
   .slice(0, onPostgres ? 250 : 120);

@@ -102,6 +102,7 @@ it('does without whatever is optional', () => {
     endDate: null,
     outing: null,
     participation: null,
+    visibility: 'everyone',
     imageUrl: null,
     createdAt: '',
     createdBy: '',

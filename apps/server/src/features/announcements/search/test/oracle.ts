@@ -3,6 +3,7 @@ import { categories } from '@coequipiers/contract/categories';
 import { levels } from '@coequipiers/contract/outings';
 import { type Box, sortOrders } from '@coequipiers/contract/search';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -36,8 +37,8 @@ export const regions = [
   { latitude: 16.265, longitude: -61.551, km: 60, share: 0.05 },
 ];
 
-function drawMany(count: number): Plain[] {
-  const random = createNumbers(20_261_115);
+function drawMany(count: number, visibility: Visibility, seed: number): Plain[] {
+  const random = createNumbers(seed);
   const now = Math.floor(Date.now() / minuteMs) * minuteMs;
   const draws = regions.map((region) => ({
     share: region.share,
@@ -62,7 +63,7 @@ function drawMany(count: number): Plain[] {
       category: aCategory(random),
       createdAt: new Date(now - age),
       endDate,
-      visibility: random() < 0.2 ? 'link' : 'everyone',
+      visibility,
       outing: random() < 0.5 ? null : drawOuting(timeZoneOf(code), now, random),
     };
   });
@@ -87,8 +88,8 @@ function drawOuting(timeZone: string, now: number, random: () => number): PlainO
   };
 }
 
-/** All announcements of these tests. */
-export const all = drawMany(6_000);
+/** All announcements of these tests. A fifth is only for those with its link: it is never found. */
+export const all = [...drawMany(6_000, 'everyone', 20_261_115), ...drawMany(1_500, 'link', 20_261_119)];
 
 export async function insertAll(app: TestApp, author: TestPerson): Promise<void> {
   await insertMany(app.db, author.id, all);
