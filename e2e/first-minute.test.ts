@@ -87,7 +87,7 @@ test('a visitor without an account is in a game after 10 presses and 5 fields', 
   const email = `${name}@exemple.org`;
   await page.goto(`/announce/${await aGame(product.url)}`);
   await hand.press(button(page, 'Je participe'));
-  await hand.press(page.getByRole('link', { name: 'Créer un compte' }));
+  await hand.press(button(page, 'Créer un compte'));
   await hand.type(page.getByLabel('Nom d’utilisateur'), name);
   await hand.type(page.getByLabel('E-mail', { exact: true }), email);
   await hand.type(page.getByLabel('Mot de passe', { exact: true }), demoPassword);
@@ -108,6 +108,8 @@ test('a member who is not logged in is in a game after 4 presses', async ({ page
   const hand = aHand();
   await page.goto(`/announce/${await aGame(product.url)}`);
   await hand.press(button(page, 'Je participe'));
+  await hand.press(button(page, 'J’ai déjà un compte'));
+  await expect(page).toHaveURL(/\/login/);
   await hand.type(page.getByLabel('E-mail', { exact: true }), 'camille@demo.example');
   await hand.type(page.getByLabel('Mot de passe', { exact: true }), demoPassword);
   await hand.press(button(page, 'Se connecter'));

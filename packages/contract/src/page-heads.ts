@@ -13,6 +13,7 @@ export const pageTitles = {
   alertStop: 'Arrêter une alerte',
   alertEdit: 'Modifier une alerte',
   participate: 'Confirmer une participation',
+  participateStop: 'Ne plus recevoir ces demandes',
   legalNotice: legalTitles['mentions-legales'],
   privacy: legalTitles.confidentialite,
   terms: legalTitles.conditions,

@@ -19,6 +19,8 @@ export const paths = {
   alertEdit: '/alerts/edit',
   /** The link of a mail that confirms 'Je participe'. */
   participate: '/participer',
+  /** Its link 'Ne plus recevoir ces demandes'. */
+  participateStop: '/participer/stop',
   moderation: '/moderation',
   legalNotice: '/mentions-legales',
   privacy: '/confidentialite',
@@ -45,7 +47,7 @@ const picture = '/share.jpg';
 export const personPath = (alias: string): string => `/personnes/${encodeURIComponent(alias)}`;
 
 /** The pages of links with a secret behind '#'. */
-export const secretPaths = [paths.loginLink, paths.participate] as const;
+export const secretPaths = [paths.loginLink, paths.participate, paths.participateStop] as const;
 export type SecretPath = (typeof secretPaths)[number];
 
 /** The pages that no cache keeps, no search engine lists and no other site learns of: they show a person. */

@@ -15,6 +15,7 @@ const gates: readonly string[] = [
   paths.alertEdit,
   // Only this tab has its secret.
   paths.participate,
+  paths.participateStop,
 ];
 
 export const isGate = (pathname: string): boolean => gates.includes(pathname);

@@ -34,6 +34,10 @@ export const routes: RouteObject[] = [
             async () => (await import('./screens/participate.tsx')).ParticipateScreen,
           ),
           screenRoute(
+            paths.participateStop,
+            async () => (await import('./screens/participate-stop.tsx')).ParticipateStopScreen,
+          ),
+          screenRoute(
             paths.forgotPassword,
             async () => (await import('./screens/forgot-password.tsx')).ForgotPasswordScreen,
           ),

@@ -17,7 +17,7 @@ type Call = {
   /** The server executes calls with the same key only once. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** Sent instead of the session's token, for links in mails. They need no session, and a refusal does not end one. */
+  /** Sent instead of the session's token, for links in mails; '' sends none. They need no session, and a refusal does not end one. */
   authorization?: string;
   /** If the person must log in for this call. */
   interrupted?: Interrupted;
@@ -77,7 +77,7 @@ export async function httpWithHeaders(
       method,
       headers: {
         Accept: 'application/json',
-        ...(authorization === undefined ? {} : { Authorization: authorization }),
+        ...(authorization ? { Authorization: authorization } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       },

@@ -19,6 +19,7 @@ const keyOf = (path: SecretPath): string => `link_secret ${path}`;
 const lifetimeMs: Record<SecretPath, number> = {
   [paths.loginLink]: loginLinkLimits.minutes * 60_000,
   [paths.participate]: joiningByEmailLimits.hours * 3_600_000,
+  [paths.participateStop]: joiningByEmailLimits.hours * 3_600_000,
 };
 
 const listeners = new Set<() => void>();

@@ -28,6 +28,7 @@ const publicCalls: readonly RegExp[] = [
   /^GET \/api\/announce\/[0-9a-f]+\/vote$/,
   /^GET \/api\/comments\/announce\/[^/]+(?:\/count)?$/,
   /^GET \/api\/images\//,
+  /^POST \/api\/announce\/[0-9a-f]+\/participation\/by-email$/,
   /^POST \/api\/(?:reports|alerts\/(?:by-email|confirm|stop))$/,
 ];
 

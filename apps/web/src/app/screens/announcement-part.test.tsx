@@ -94,11 +94,13 @@ describe('the page of an outing, for someone without a part', () => {
     expect(server.posts()).toEqual([]);
   });
 
-  it('sends a visitor to log in, and back here', async () => {
+  it('offers a visitor the way with only an e-mail, and a login that leads back here', async () => {
     dropSession();
     const { panel, address } = await open();
     expect(panel.queryByRole('button', { name: 'Participer avec un mot' })).toBeNull();
+    expect(panel.getByText('Un prénom et une adresse e-mail suffisent.')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'J’ai déjà un compte' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(takeReturnPath()).toBe(`/announce/${id}`);
   });

@@ -43,15 +43,20 @@ type Server = ReturnType<typeof serve>;
 const joins = (server: Server) => server.to(partPath).filter(({ method }) => method === 'POST');
 
 async function logIn() {
-  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: email } });
-  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: 'Terrain42' } });
+  // The dialog that led here has an address too.
+  fireEvent.change(await screen.findByLabelText('Mot de passe'), { target: { value: 'Terrain42' } });
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } });
   fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
+
+const saysMember = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'J’ai déjà un compte' }));
 
 async function pressAndLogIn(server: Server) {
   const { address } = await openPage(page);
   const panel = within(await screen.findByRole('region', { name: 'La séance' }));
   fireEvent.click(panel.getByRole('button', { name: /Je participe|Demander|liste d’attente/ }));
+  await saysMember();
   await waitFor(() => expect(address()).toBe('/login'));
   await logIn();
   await waitFor(() => expect(address()).toBe(page));
@@ -65,6 +70,7 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     const { address } = await openPage(page);
     const panel = within(await screen.findByRole('region', { name: 'La séance' }));
     fireEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await saysMember();
     await screen.findByRole('region', { name: /^Pour rejoindre «\s.+\s», \p{L}+ \d+ \p{L}+ \d+\sh/u });
     // Nothing of it is in an address.
     expect(address()).toBe('/login');
@@ -90,6 +96,7 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     const { address } = await openPage(page);
     const panel = within(await screen.findByRole('region', { name: 'La séance' }));
     fireEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await saysMember();
     await waitFor(() => expect(address()).toBe('/login'));
     server.change({ outing: full });
     await logIn();
@@ -124,6 +131,7 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     const { address } = await openPage(page);
     const panel = within(await screen.findByRole('region', { name: 'La séance' }));
     fireEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await saysMember();
     await waitFor(() => expect(address()).toBe('/login'));
     server.change(change);
     await logIn();
@@ -148,6 +156,7 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     const { address } = await openPage(page);
     const panel = within(await screen.findByRole('region', { name: 'La séance' }));
     fireEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await saysMember();
     await waitFor(() => expect(address()).toBe('/login'));
     const server = serve({}, gone);
     await logIn();
@@ -170,6 +179,7 @@ describe('someone who pressed « Je participe » as a visitor', () => {
     const { address } = await openPage(page);
     const panel = within(await screen.findByRole('region', { name: 'La séance' }));
     fireEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await saysMember();
     fireEvent.click(await screen.findByRole('button', { name: 'Fermer et revenir' }));
     await waitFor(() => expect(address()).toBe(page));
     expect(window.sessionStorage.getItem('auth_redirect_path')).toBeNull();

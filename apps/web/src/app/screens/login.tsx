@@ -28,7 +28,7 @@ export function LoginScreen() {
   const state: unknown = useLocation().state;
   const [activated, setActivated] = useState<string>();
   const email = activated ?? waiting?.email ?? wanted?.email ?? emailIn(state);
-  const registerFirst = wanted !== undefined && !isKnown && email === undefined;
+  const registerFirst = wanted !== undefined && !isKnown && email === undefined && !isMember(state);
 
   const asked = useAskedLink();
   const loggedIn = useSession() !== null;
@@ -117,6 +117,9 @@ function emailIn(state: unknown): string | undefined {
   const { email } = Object(state) as { email?: unknown };
   return typeof email === 'string' ? email : undefined;
 }
+
+/** They said so. */
+const isMember = (state: unknown): boolean => (Object(state) as { member?: unknown }).member === true;
 
 type Situation = { wanted: Wanted | undefined; registerFirst: boolean; waits: boolean; activated: boolean };
 

@@ -8,15 +8,28 @@ import { connectionNeeded } from './agenda-texts.ts';
 
 const loadChoices = async () => (await import('./add-panel.tsx')).AddPanel;
 
+type AddToAgendaProps = {
+  announcement: Announcement;
+  /** Where it is what the screen offers first, or second. */
+  large?: 'go' | 'line';
+};
+
 /** Puts an outing into a calendar, for visitors too. The choices are loaded when they are opened. */
-export function AddToAgenda({ announcement }: { announcement: Announcement }) {
+export function AddToAgenda({ announcement, large }: AddToAgendaProps) {
   const choices = useLazyPart(loadChoices, connectionNeeded);
   const { outing } = announcement;
   const now = useOutingTime(outing);
   if (!outing || isDone(stateAt(outing, now))) return null;
   return (
     <>
-      <Button look="text" aria-haspopup="dialog" busy={choices.busy} onClick={choices.open}>
+      <Button
+        look={large ?? 'text'}
+        size={large ? 'l' : 'm'}
+        full={large !== undefined}
+        aria-haspopup="dialog"
+        busy={choices.busy}
+        onClick={choices.open}
+      >
         {!choices.busy && <IconCalendarPlus size={20} stroke={1.8} aria-hidden="true" />}
         Ajouter à mon agenda
       </Button>

@@ -1,8 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules';
-import { placesLeft, shortDayOf } from '@coequipiers/contract/outing-words';
+import { placesLeft } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import type { Wanted } from '../../lib/redirect.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announcementQuery } from '../announcements/api/announcement-queries.ts';
 import { Team } from '../outings/board/team.tsx';
+import { Leaf } from '../outings/ticket.tsx';
 import classes from './meant.module.css';
 import { dayAndHourOf, meantBy, meantSentence } from './words.ts';
 
@@ -96,18 +96,5 @@ function Places({ announcement, outing }: { announcement: Announcement; outing: 
       />
       {!over && <p className={classes.hour}>{placesLeft(outing)} en ce moment.</p>}
     </>
-  );
-}
-
-/** 'sam. 21 nov.' as on a calendar. */
-function Leaf({ outing }: { outing: Outing }) {
-  const { day } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
-  const [weekday, date, ...month] = shortDayOf(day, day).split(' ');
-  return (
-    <span className={classes.leaf} aria-hidden="true">
-      <span>{weekday}</span>
-      <b>{date}</b>
-      <span>{month.join(' ')}</span>
-    </span>
   );
 }

@@ -8,7 +8,6 @@ export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outin
   return waiting > 0 ? 'Non, passer au suivant' : 'Non, laisser la place';
 }
 
-export const signedOut = 'Vous devez être connecté pour participer';
 export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';
 
 /** The person's part in one sentence. */

@@ -86,7 +86,7 @@ function wordsOf({
 }
 
 /** 'Rappel ce soir à 18 h.' */
-function reminderInWords({ startsAt, timeZone }: Outing): string | undefined {
+export function reminderInWords({ startsAt, timeZone }: Outing): string | undefined {
   const now = new Date();
   const next = nextReminder(new Date(startsAt), timeZone, now);
   if (!next) return undefined;

@@ -48,5 +48,7 @@ export const TwoWidths = ({ short, wide }: { short: string; wide: string }) => (
 export const quietClass = classes.quiet;
 /** A button without an edge, below the others. */
 export const lastClass = classes.last;
+/** What the main action asks for, in a few words. */
+export const enoughClass = classes.enough;
 /** The one answer that a state asks for. */
 export const answerClass = classes.answer;

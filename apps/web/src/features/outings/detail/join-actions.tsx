@@ -1,20 +1,19 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { paths } from '@coequipiers/contract/pages';
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { rememberReturnPath } from '../../../lib/redirect.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { join } from '../api/take-part.ts';
+import { hasOpenAsk } from '../by-email/open-ask.ts';
 import { JoinDialog } from '../join/join-dialog.tsx';
-import { wantedPart } from '../join/wanted-part.ts';
-import { signedOut } from '../part-words.ts';
+import { needsConnection } from '../participation-texts.ts';
 import { usePress } from '../use-press.ts';
-import { ActionFrame, lastClass, TwoWidths } from './action-frame.tsx';
+import { ActionFrame, enoughClass, lastClass, TwoWidths } from './action-frame.tsx';
 
 const labels = {
   asked: ['Demander', 'Demander à participer'],
@@ -22,26 +21,31 @@ const labels = {
   in: ['Je participe', 'Je participe'],
 } as const;
 
+const loadGuestDialog = async () => (await import('../by-email/guest-dialog.tsx')).GuestDialog;
+
 type JoinActionsProps = { announcement: Announcement; outing: Outing; now: Date };
 
-/** Taking part with one press, or with a few words; a visitor logs in first. */
+/** Taking part with one press, or with a few words; a visitor gives a first name and an address. */
 export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   const { id } = announcement;
   const session = useSession();
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const press = usePress(id, { tell: toast.error });
   const [writing, setWriting] = useState(false);
   const becomes = partOnJoining(outing, now);
   const asks = becomes === 'asked';
   const [short, wide] = labels[becomes];
+  const guest = useLazyPart(loadGuestDialog, needsConnection);
+  const openAgain = useEffectEvent(guest.open);
+  // After a reload, and where a phone dropped the page while its person read their mails.
+  const isVisitor = session === null;
+  useEffect(() => {
+    if (isVisitor && hasOpenAsk(id)) openAgain();
+  }, [id, isVisitor]);
 
   const take = () => {
-    if (!session) {
-      toast.warning(signedOut);
-      rememberReturnPath(pathname + search, wantedPart(announcement, outing, now));
-      void navigate(paths.login);
-    } else if (asks) setWriting(true);
+    if (!session) guest.open();
+    else if (asks) setWriting(true);
     else press.run((client) => join(client, id));
   };
 
@@ -53,8 +57,8 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
           <Button
             look="go"
             size="l"
-            busy={press.busy}
-            aria-haspopup={session && asks ? 'dialog' : undefined}
+            busy={press.busy || guest.busy}
+            aria-haspopup={!session || asks ? 'dialog' : undefined}
             aria-label={wide}
             onClick={take}
           >
@@ -68,6 +72,15 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
         <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setWriting(true)}>
           Participer avec un mot
         </Button>
+      )}
+      {!session && <p className={enoughClass}>Un prénom et une adresse e-mail suffisent.</p>}
+      {guest.Part && (
+        <guest.Part
+          announcement={announcement}
+          outing={outing}
+          path={pathname + search}
+          onClose={guest.close}
+        />
       )}
       {writing && (
         <JoinDialog announcement={announcement} outing={outing} onClose={() => setWriting(false)} />

@@ -16,6 +16,7 @@ import { announcementQuery } from '../../announcements/api/announcement-queries.
 import { CardActions, CardMain } from './card-actions.tsx';
 // Loaded here, so that its loading does not count in a test's time.
 import './press-card.tsx';
+import '../by-email/guest-dialog.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -204,14 +205,17 @@ describe('a card with an outing', () => {
     expect(server.posts()).toHaveLength(1);
   });
 
-  it('sends a visitor to log in, and back to this announcement', async () => {
+  it('asks a visitor for a first name and an address; the login leads back to this announcement', async () => {
     dropSession();
     const server = serveOuting();
     const { address } = home();
     await press(/^Je participe/);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Je participe' }));
+    expect(dialog.getByLabelText('Prénom')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'J’ai déjà un compte' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(takeReturnPath()).toBe(`/announce/${id}`);
-    expect(toasts()).toEqual(['warning: Vous devez être connecté pour participer']);
+    expect(toasts()).toEqual([]);
     expect(server.posts()).toEqual([]);
   });
 

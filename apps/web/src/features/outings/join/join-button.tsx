@@ -5,7 +5,6 @@ import type { Participation } from '@coequipiers/contract/participations-schemas
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { logError } from '../../../lib/log.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -19,7 +18,6 @@ type JoinButtonProps = { announcement: Announcement; outing: Outing; now: Date }
 export function JoinButton({ announcement, outing, now }: JoinButtonProps) {
   const { participation: part, title } = announcement;
   const client = useQueryClient();
-  const navigate = useNavigate();
   const run = useOneAtATime();
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>();
@@ -31,7 +29,7 @@ export function JoinButton({ announcement, outing, now }: JoinButtonProps) {
     setBusy(true);
     try {
       const { pressCard } = await import('./press-card.tsx');
-      await pressCard({ announcement, outing, client, now, navigate, undoUntil, show: setDialog });
+      await pressCard({ announcement, outing, client, now, undoUntil, show: setDialog });
     } catch (error) {
       logError('Taking part did not load', error);
       toast.error(needsConnection);

@@ -2,25 +2,22 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { mayAccept } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { undoableMs } from '@coequipiers/contract/own-press';
-import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { announcementPath } from '@coequipiers/contract/pages';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
-import { rememberReturnPath } from '../../../lib/redirect.ts';
 import { readSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { accept, join, leave, readPart } from '../api/take-part.ts';
 import { failureText } from '../failure-text.ts';
-import { actionFailed, leftSentence, signedOut, youAre } from '../part-words.ts';
+import { actionFailed, leftSentence, youAre } from '../part-words.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { wantedPart } from './wanted-part.ts';
 
 type Press = {
   announcement: Announcement;
   outing: Outing;
   client: QueryClient;
-  navigate: (path: string) => unknown;
   /** From `useOutingTime`. */
   now: Date;
   /** Until when the next press undoes the last one on this button without asking. */
@@ -30,7 +27,7 @@ type Press = {
 
 /** A press on the card's button: what it does depends on the person's part. */
 export async function pressCard(press: Press): Promise<void> {
-  const { announcement, outing, now, client, navigate, undoUntil, show } = press;
+  const { announcement, outing, now, client, undoUntil, show } = press;
   const { id, participation: part } = announcement;
   const joined = (taken: Participation | null): number => {
     const duration = undoableMs(taken);
@@ -39,9 +36,10 @@ export async function pressCard(press: Press): Promise<void> {
   };
   const close = () => show(undefined);
   if (!readSession()) {
-    toast.warning(signedOut);
-    rememberReturnPath(announcementPath(id), wantedPart(announcement, outing, now));
-    navigate(paths.login);
+    const { GuestDialog } = await import('../by-email/guest-dialog.tsx');
+    show(
+      <GuestDialog announcement={announcement} outing={outing} path={announcementPath(id)} onClose={close} />,
+    );
   } else if (mayAccept(outing, part, now)) {
     await attempt(press, async () => toast.success(youAre(await accept(client, id))));
   } else if (part === null && outing.admission === 'approval') {
