@@ -79,7 +79,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
             name: 'mot-de-passe',
             label: 'Mot de passe',
             icon: IconLock,
-            panel: <Password email={profile.email} form={password} />,
+            panel: <Password profile={profile} form={password} />,
           },
         ]}
       />
@@ -98,13 +98,16 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 }
 
 /** The calendar feed can be withdrawn with the old password. */
-function Password({ email, form }: { email: string; form: PasswordForm }) {
+function Password({ profile, form }: { profile: Profile; form: PasswordForm }) {
   const client = useQueryClient();
+  const { email } = profile;
   const query = agendaQueries.feed(email);
   const { data: feed } = useQuery(query);
   return (
     <ProfilePassword
       email={email}
+      // Another server may know no account without one.
+      hasPassword={profile.hasPassword !== false}
       form={form}
       hasFeed={Boolean(feed)}
       onFeedWithdrawn={() => client.setQueryData(query.queryKey, null)}

@@ -35,7 +35,7 @@ export function CodeField({ ref, value, error, onChange }: CodeFieldProps) {
     <Field
       id={id}
       label="Code à huit chiffres"
-      hint={`Valable ${loginLinkLimits.minutes} minutes. Vous pouvez le coller.`}
+      hint={`Valable ${loginLinkLimits.minutes}\u00A0minutes. Vous pouvez le coller.`}
       error={error}
     >
       <div className={classes.code} data-invalid={error !== undefined || undefined}>

@@ -10,7 +10,7 @@ type LinkGateProps = {
   taken?: boolean;
   /** Above the title. */
   meant?: ReactNode;
-  /** Shown after something was asked or pressed. The title takes the focus, because the button is gone. */
+  /** Shown after something was asked or pressed. The title takes the focus, because the button is gone, unless a field has it. */
   isAnswer?: boolean;
   children: ReactNode;
 };
@@ -20,7 +20,8 @@ export function LinkGate({ icon: Icon, meant, isAnswer = false, ...gate }: LinkG
   const heading = useRef<HTMLHeadingElement>(null);
   const answer = isAnswer ? gate.title : undefined;
   useEffect(() => {
-    if (answer !== undefined) heading.current?.focus();
+    if (answer !== undefined && !(document.activeElement instanceof HTMLInputElement))
+      heading.current?.focus();
   }, [answer]);
   return (
     <>

@@ -89,7 +89,7 @@ export function LinkSent({ asked, busy = false, back, onOther }: LinkSentProps) 
       {isOver ? (
         <Alert kind="warning">
           {isOld
-            ? `Ce code ne sert plus\u00A0: il était valable ${loginLinkLimits.minutes} minutes.`
+            ? `Ce code ne sert plus\u00A0: il était valable ${loginLinkLimits.minutes}\u00A0minutes.`
             : 'Ce code ne sert plus\u00A0: cinq essais ont échoué.'}{' '}
           Demandez un autre message.
         </Alert>

@@ -218,10 +218,10 @@ describe('the code', () => {
     const { page } = await ask();
     await codeField();
     await act(() => vi.advanceTimersByTimeAsync(15 * 60_000));
-    expect(screen.getByRole('alert').textContent).toContain('il était valable 15 minutes');
+    expect(screen.getByRole('alert').textContent).toContain('il était valable 15\u00A0minutes');
     page.unmount();
     await openPage('/login');
-    expect((await screen.findByRole('alert')).textContent).toContain('il était valable 15 minutes');
+    expect((await screen.findByRole('alert')).textContent).toContain('il était valable 15\u00A0minutes');
     await act(() => vi.advanceTimersByTimeAsync(50 * 60_000));
     page.unmount();
     expect(readAskedLink()).toBeUndefined();

@@ -172,7 +172,7 @@ function Ended({ email }: { email: string | undefined }) {
   };
   return (
     <LinkEnded
-      lead={`Un lien sert une fois, pendant ${loginLinkLimits.minutes} minutes. Il suffit d’en demander un autre.`}
+      lead={`Un lien sert une fois, pendant ${loginLinkLimits.minutes}\u00A0minutes. Il suffit d’en demander un autre.`}
     >
       {ask.isError && <Alert kind="error">{sentenceOf(ask.error, 'Erreur lors de la demande.')}</Alert>}
       <Button look="go" size="l" full busy={ask.isPending} onClick={again}>

@@ -39,7 +39,7 @@ export function ProfileData({ profile, device }: { profile: Profile; device: Rea
       />
       {profile.moderator && <ModerationRow />}
       <ExportRow />
-      <DeletionRow />
+      <DeletionRow profile={profile} />
     </section>
   );
 }
@@ -109,7 +109,7 @@ function ExportRow() {
   );
 }
 
-function DeletionRow() {
+function DeletionRow({ profile }: { profile: Profile }) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={classes.row}>
@@ -121,7 +121,7 @@ function DeletionRow() {
         <IconTrash size={20} stroke={1.8} aria-hidden="true" />
         Supprimer mon compte
       </Button>
-      {asking && <ProfileDeletion onClose={() => setAsking(false)} />}
+      {asking && <ProfileDeletion profile={profile} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { accountTexts } from '@coequipiers/contract/accounts';
+import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { errors } from '@coequipiers/contract/errors';
 import { paths } from '@coequipiers/contract/pages';
 import { type FormEvent, useId, useState } from 'react';
@@ -13,23 +14,27 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteAccount } from './api/delete-account.ts';
+import { FreshLogin, isFreshLoginNeeded } from './fresh-login.tsx';
 import classes from './profile-deletion.module.css';
 
 /** The confirmation before an account is deleted. */
-export function ProfileDeletion({ onClose }: { onClose: () => void }) {
+export function ProfileDeletion({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
   const deletion = useDeleteAccount();
   const oneAtATime = useOneAtATime();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
+  // Another server may know no account without one.
+  const hasPassword = profile.hasPassword !== false;
+  const isStale = isFreshLoginNeeded(deletion.error);
 
   const close = () => {
     if (!deletion.isPending) onClose();
   };
 
   const erase = async () => {
-    await deletion.mutateAsync(password);
+    await deletion.mutateAsync(hasPassword ? password : undefined);
     dropSession();
     forgetDrafts();
     toast.success('Votre compte a été supprimé.');
@@ -38,8 +43,9 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setMissing(password === '');
-    if (password !== '') oneAtATime(erase);
+    const isMissing = hasPassword && password === '';
+    setMissing(isMissing);
+    if (!isMissing) oneAtATime(erase);
   };
 
   return (
@@ -52,15 +58,17 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
           <Button look="text" onClick={close}>
             Annuler
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="danger"
-            className={classes.erase}
-            busy={deletion.isPending}
-          >
-            Supprimer définitivement
-          </Button>
+          {!isStale && (
+            <Button
+              type="submit"
+              form={formId}
+              look="danger"
+              className={classes.erase}
+              busy={deletion.isPending}
+            >
+              Supprimer définitivement
+            </Button>
+          )}
         </>
       }
     >
@@ -74,20 +82,24 @@ export function ProfileDeletion({ onClose }: { onClose: () => void }) {
           {accountTexts.erasedName}
           &nbsp;», sans lien avec vous.
         </p>
-        {deletion.isError && (
+        {deletion.isError && !isStale && (
           <Alert kind="error">{sentenceOf(deletion.error, 'Erreur lors de la suppression')}</Alert>
         )}
-        <PasswordField
-          label="Votre mot de passe, pour confirmer"
-          autoComplete="current-password"
-          value={password}
-          error={missing ? errors.USER_013.userMessage : undefined}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setMissing(false);
-          }}
-        />
+        {hasPassword && (
+          <PasswordField
+            label="Votre mot de passe, pour confirmer"
+            autoComplete="current-password"
+            value={password}
+            error={missing ? errors.USER_013.userMessage : undefined}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+        )}
       </form>
+      {/* Nothing is erased by a login: the button comes back, and waits for a press. */}
+      {isStale && <FreshLogin email={profile.email} onFresh={() => deletion.reset()} />}
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength, strengthHint } from '../../ui/password-strength.tsx';
 import { useChangePassword } from './api/profile-password.ts';
+import { FreshLogin, isFreshLoginNeeded } from './fresh-login.tsx';
 import classes from './profile-form.module.css';
 import type { PasswordForm } from './profile-forms.ts';
 import { type Notice, ProfileNotice } from './profile-notice.tsx';
@@ -19,19 +20,28 @@ const none: readonly Name[] = [];
 
 type ProfilePasswordProps = {
   email: string;
+  /** Whoever came by a mail may have none, and chooses one without a current one. */
+  hasPassword: boolean;
   form: PasswordForm;
   /** Whether there is a calendar feed, which can be withdrawn with the old password. */
   hasFeed: boolean;
   onFeedWithdrawn: () => void;
 };
 
-export function ProfilePassword({ email, form, hasFeed, onFeedWithdrawn }: ProfilePasswordProps) {
-  const change = useChangePassword(onFeedWithdrawn);
+export function ProfilePassword({
+  email,
+  hasPassword,
+  form,
+  hasFeed,
+  onFeedWithdrawn,
+}: ProfilePasswordProps) {
+  const change = useChangePassword(email, onFeedWithdrawn);
   const [withdrawFeed, setWithdrawFeed] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   /** The fields that were left or submitted: only these show their error. */
   const [checkedFields, setCheckedFields] = useState(none);
-  const problems = passwordProblems(form.fields);
+  const isStale = isFreshLoginNeeded(change.error);
+  const problems = passwordProblems(form.fields, hasPassword);
 
   const field = (name: Name) => ({
     name,
@@ -52,10 +62,14 @@ export function ProfilePassword({ email, form, hasFeed, onFeedWithdrawn }: Profi
       if (input instanceof HTMLElement) input.focus();
       return;
     }
+    send();
+  };
+
+  const send = () => {
     setNotice(null);
     change.mutate(
       {
-        currentPassword: form.fields.current,
+        ...(hasPassword && { currentPassword: form.fields.current }),
         newPassword: form.fields.next,
         ...(hasFeed && withdrawFeed && { withdrawFeed }),
       },
@@ -66,17 +80,30 @@ export function ProfilePassword({ email, form, hasFeed, onFeedWithdrawn }: Profi
           setWithdrawFeed(false);
           setNotice({ kind: 'success', text: accountTexts.passwordChanged });
         },
-        onError: (error) =>
-          setNotice({ kind: 'error', text: sentenceOf(error, 'Erreur lors du changement de mot de passe') }),
+        onError: (error) => {
+          if (!isFreshLoginNeeded(error))
+            setNotice({
+              kind: 'error',
+              text: sentenceOf(error, 'Erreur lors du changement de mot de passe'),
+            });
+        },
       },
     );
   };
 
-  return (
+  const fields = (
     <form className={classes.form} noValidate onSubmit={submit}>
+      {!hasPassword && (
+        <p className={classes.lead}>
+          Votre compte n’en a pas&nbsp;: vous vous connectez par un lien. Avec un mot de passe, vous pourrez
+          aussi vous connecter sans ouvrir vos e-mails.
+        </p>
+      )}
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field('current')} />
+      {hasPassword && (
+        <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field('current')} />
+      )}
       <PasswordField
         label="Nouveau mot de passe"
         autoComplete="new-password"
@@ -100,11 +127,24 @@ export function ProfilePassword({ email, form, hasFeed, onFeedWithdrawn }: Profi
         />
       )}
       <SecurityTips />
-      <Button type="submit" look="go" size="l" className={classes.submit} busy={change.isPending}>
-        Changer le mot de passe
+      <Button
+        type="submit"
+        look={isStale ? 'line' : 'go'}
+        size="l"
+        className={classes.submit}
+        busy={change.isPending}
+      >
+        {hasPassword ? 'Changer le mot de passe' : 'Choisir un mot de passe'}
       </Button>
       {notice && <ProfileNotice notice={notice} onClose={() => setNotice(null)} />}
     </form>
+  );
+
+  return (
+    <>
+      {fields}
+      {isStale && <FreshLogin email={email} onFresh={send} />}
+    </>
   );
 }
 

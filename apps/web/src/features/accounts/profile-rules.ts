@@ -18,12 +18,15 @@ export function usernameProblem(username: string): string | undefined {
 export type PasswordFields = { current: string; next: string; confirmation: string };
 type PasswordProblems = Partial<Record<keyof PasswordFields, string>>;
 
-/** One sentence for each invalid field. */
-export function passwordProblems({ current, next, confirmation }: PasswordFields): PasswordProblems {
+/** One sentence for each invalid field. Whoever has no password yet gives no current one. */
+export function passwordProblems(
+  { current, next, confirmation }: PasswordFields,
+  hasPassword = true,
+): PasswordProblems {
   const wrongNext = newPasswordProblem(next);
   const wrongConfirmation = checkConfirmation(confirmation, next);
   return {
-    ...(current === '' && { current: 'Le mot de passe actuel est requis' }),
+    ...(hasPassword && current === '' && { current: 'Le mot de passe actuel est requis' }),
     ...(wrongNext && { next: wrongNext }),
     ...(wrongConfirmation && { confirmation: wrongConfirmation }),
   };

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
 
-/** Deletes for good. The server ends all sessions of the person. */
+/** Deletes for good. Whoever has no password gives none. The server ends all sessions of the person. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: (password: string) => http<void>('/api/user', { method: 'DELETE', body: { password } }),
+    mutationFn: (password: string | undefined) =>
+      http<void>('/api/user', { method: 'DELETE', body: { password } }),
   });
 }
