@@ -34,7 +34,7 @@ const alerts = [
 ];
 /** What the pages before a login share, with what goes on after it. */
 const gate = [
-  /\/src\/features\/accounts\/(asked-link|clock-time|code-field|code-field\.module|gate|gate-floor|gate\.module|gate-floor\.module|form\.module|kept-registration|link-ended|link-gate|link-gate\.module|link-sent|wait-mail|wait-mail\.module|move-registration|rules|api\/(login-link|registration-state|resend-activation))\./,
+  /\/src\/features\/accounts\/(asked-link|clock-time|code-field|code-field\.module|gate|gate-floor|gate\.module|gate-floor\.module|form\.module|going-on-accepts|kept-registration|link-ended|link-gate|link-gate\.module|link-sent|wait-mail|wait-mail\.module|move-registration|rules|api\/(login-link|registration-state|resend-activation))\./,
   /\/src\/features\/intents\//,
   /\/contract\/src\/intent(-outcome|s)\.ts/,
   /\/src\/lib\/(known-device|return-place)\./,

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { AskLinkForm } from '../../features/accounts/ask-link-form.tsx';
 import { forgetAskedLink, useAskedLink } from '../../features/accounts/asked-link.ts';
 import { Gate } from '../../features/accounts/gate.tsx';
+import { GoingOnAccepts } from '../../features/accounts/going-on-accepts.tsx';
 import { forgetRegistration } from '../../features/accounts/kept-registration.ts';
 import { LinkGate } from '../../features/accounts/link-gate.tsx';
 import { LinkSent } from '../../features/accounts/link-sent.tsx';
@@ -73,6 +74,7 @@ export function LoginScreen() {
           busy={loggedIn}
           onOther={{ label: 'Me connecter autrement', press: forgetAskedLink }}
         />
+        <GoingOnAccepts />
       </LinkGate>
     );
 

@@ -18,6 +18,7 @@ import { ProfileInformation } from '../../features/accounts/profile-information.
 import { ProfileLeaveGuard } from '../../features/accounts/profile-leave-guard.tsx';
 import { ProfileNotices } from '../../features/accounts/profile-notices.tsx';
 import { ProfilePassword } from '../../features/accounts/profile-password.tsx';
+import { hasPasswordOf } from '../../features/accounts/profile-rules.ts';
 import { ProfileSkeleton } from '../../features/accounts/profile-skeleton.tsx';
 import { ProfileTabs } from '../../features/accounts/profile-tabs.tsx';
 import { agendaQueries } from '../../features/agenda/api/agenda-queries.ts';
@@ -106,8 +107,7 @@ function Password({ profile, form }: { profile: Profile; form: PasswordForm }) {
   return (
     <ProfilePassword
       email={email}
-      // Another server may know no account without one.
-      hasPassword={profile.hasPassword !== false}
+      hasPassword={hasPasswordOf(profile)}
       form={form}
       hasFeed={Boolean(feed)}
       onFeedWithdrawn={() => client.setQueryData(query.queryKey, null)}

@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isLinkEnded, loginLinkQuery, useAskLoginLink, useLogInByMail } from './api/login-link.ts';
 import classes from './form.module.css';
+import { GoingOnAccepts } from './going-on-accepts.tsx';
 import { LinkEnded } from './link-ended.tsx';
 import { LinkGate } from './link-gate.tsx';
 import own from './login-link.module.css';
@@ -109,6 +110,7 @@ function GoodLink({ token, onKnown, onEnded, onLoggedIn }: GoodLinkProps) {
           Me connecter
         </Button>
         <p className={classes.note}>Ce n’est pas vous&nbsp;? Fermez cette page&nbsp;: rien n’est fait.</p>
+        <GoingOnAccepts />
       </div>
     </LinkGate>
   );

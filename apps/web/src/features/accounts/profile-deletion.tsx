@@ -16,6 +16,7 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { useDeleteAccount } from './api/delete-account.ts';
 import { FreshLogin, isFreshLoginNeeded } from './fresh-login.tsx';
 import classes from './profile-deletion.module.css';
+import { hasPasswordOf } from './profile-rules.ts';
 
 /** The confirmation before an account is deleted. */
 export function ProfileDeletion({ profile, onClose }: { profile: Profile; onClose: () => void }) {
@@ -25,8 +26,7 @@ export function ProfileDeletion({ profile, onClose }: { profile: Profile; onClos
   const oneAtATime = useOneAtATime();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  // Another server may know no account without one.
-  const hasPassword = profile.hasPassword !== false;
+  const hasPassword = hasPasswordOf(profile);
   const isStale = isFreshLoginNeeded(deletion.error);
 
   const close = () => {

@@ -1,5 +1,6 @@
 import { accountLimits } from '@coequipiers/contract/account-limits';
 import { usernamePattern } from '@coequipiers/contract/accounts';
+import type { Profile } from '@coequipiers/contract/accounts-schemas';
 import { errors } from '@coequipiers/contract/errors';
 import { checkConfirmation } from './rules.ts';
 
@@ -14,6 +15,9 @@ export function usernameProblem(username: string): string | undefined {
   }
   return usernamePattern.test(text) ? undefined : errors.USER_016.userMessage;
 }
+
+/** A server that names none knows no account without one. */
+export const hasPasswordOf = ({ hasPassword = true }: Partial<Profile>): boolean => hasPassword;
 
 export type PasswordFields = { current: string; next: string; confirmation: string };
 type PasswordProblems = Partial<Record<keyof PasswordFields, string>>;
