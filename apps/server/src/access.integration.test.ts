@@ -207,6 +207,16 @@ const table: Record<string, Row> = {
   'POST /api/alerts/stop': everyone(400, { payload: { token: 'x' } }),
   'POST /alerts/stop': everyone(404, { query: { token: 'x' } }),
 
+  'POST /api/announce/:id/participation/by-email': everyone(202, {
+    path: `${joinable}/participation/by-email`,
+    payload: { firstName: 'Inès', email: 'ines@exemple.org' },
+  }),
+  'POST /api/participation/check': everyone(400, { payload: { token: 'x' } }),
+  'POST /api/participation/confirm': everyone(400, { payload: { token: 'x', ofAge: true } }),
+  'POST /api/participation/stop': everyone(400, { payload: { token: 'x' } }),
+  'POST /api/participation/stop/undo': everyone(400, { payload: { token: 'x' } }),
+  'POST /participer/stop': everyone(404, { query: { token: 'x' } }),
+
   'GET /api/favorites': people(200),
   'GET /api/favorites/ids': people(200),
   'GET /api/favorites/count': people(200),

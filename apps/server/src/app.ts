@@ -14,6 +14,7 @@ import { createCities, loadTowns, type Towns } from './features/cities/feature.t
 import { createComments } from './features/comments/feature.ts';
 import { createFavorites } from './features/favorites/feature.ts';
 import { createImages } from './features/images/feature.ts';
+import { createJoiningByEmailFeature } from './features/joining-by-email/feature.ts';
 import { createLegal } from './features/legal/feature.ts';
 import { createMap } from './features/map/feature.ts';
 import { createModeration } from './features/moderation/feature.ts';
@@ -157,7 +158,15 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     announcements,
     notices,
     participations: outings.participations,
+    stoppedMailboxes: preferences.stoppedMailboxes,
     delayMs: config.alertDelayMs,
+  });
+  const joiningByEmail = createJoiningByEmailFeature({
+    ...platform,
+    accounts,
+    announcements,
+    participations: outings.participations,
+    stoppedMailboxes: preferences.stoppedMailboxes,
   });
   const moderation = createModeration({
     ...platform,
@@ -180,6 +189,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     outings,
     agenda,
     alerts,
+    joiningByEmail,
     notices,
     announcements,
     images,
@@ -261,6 +271,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     realtime: hub.realtime,
     chat,
     reports,
+    joiningByEmail,
     moderation,
     inactivity,
     personalData,

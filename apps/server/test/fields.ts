@@ -33,6 +33,7 @@ type Known = { announcement: string; report: string; conversation: string; alias
 /** A valid text by name of field. Add new fields here. */
 const texts: Record<string, string> = {
   username: 'joueur',
+  firstName: 'Inès',
   email: 'quelqu.un@exemple.org',
   password: 'Pas-Le-Bon-Mot-1',
   currentPassword: 'Pas-Le-Bon-Mot-1',

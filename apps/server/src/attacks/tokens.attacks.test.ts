@@ -12,6 +12,8 @@ import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
 import { anAlert } from '../features/alerts/test/alert.ts';
 import { publish } from '../features/announcements/test/publish.ts';
+import { confirm as confirmJoin, linkFor as joinLink } from '../features/joining-by-email/test/joining.ts';
+import { withOuting } from '../features/outings/test/outing.ts';
 import { createLog } from '../platform/log.ts';
 
 const secret = 'a'.repeat(40);
@@ -91,6 +93,7 @@ describe('a token', () => {
     await app.call({ method: 'POST', url: '/api/user/forgot-password', payload: { email: owner.email } });
     const reset = tokenIn((await mailTo(app, owner.email, /^Choisissez/)).link('/reset-password'));
     const email = 'visiteur@exemple.org';
+    const joinable = await withOuting(owner);
     await app.call({ method: 'POST', url: '/api/alerts/by-email', payload: { ...anAlert(), email } });
     const alert = tokenIn((await mailTo(app, email, /^Confirmez/)).link('/alerts/confirm'));
     const feed = (await owner.call({ method: 'POST', url: '/api/agenda/feed' })).json<{ url: string }>().url;
@@ -112,6 +115,7 @@ describe('a token', () => {
           }),
         400,
       ],
+      [await joinLink(app, joinable.id, email), (token) => confirmJoin(app, token), 400],
     ];
     for (const [token, use, refusal] of statusOf) {
       for (const [how, other] of otherSpellings(token))

@@ -20,8 +20,9 @@ export type Confirmed = { id: string; username: string; alias: string; wasActive
 
 export type Confirming = ReturnType<typeof createConfirming>;
 
-/** So many names are tried, each time with other numbers. */
+/** So often names are tried, each time with other and longer numbers: many people of one first name may come at the same moment. */
 const attempts = 5;
+const skippedEachTime = 3;
 
 /**
  * What happens when someone proves, by a mail, that an address is theirs. An active account stays as it is. One that was never activated
@@ -32,7 +33,9 @@ export function createConfirming({ people, activated }: Parts) {
   const add = async ({ email, firstName, termsVersion = currentTerms }: Given, transaction: Transaction) => {
     const person = { id: newId(), alias: newAlias(), email, terms_version: termsVersion };
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const added = await people.insertActive(person, usernamesFrom(firstName), transaction);
+      const names = usernamesFrom(firstName);
+      const from = Math.min(attempt * skippedEachTime, names.length - skippedEachTime);
+      const added = await people.insertActive(person, names.slice(from), transaction);
       if (added) return added;
     }
     throw new Error('no username was free');

@@ -10,6 +10,7 @@ import type { Communes } from '../cities/communes.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Participations } from '../outings/team/participations.ts';
 import type { Places } from '../places/places.ts';
+import type { StoppedMailboxes } from '../preferences/stopped-mailboxes.ts';
 import { alertsService } from './alerts.ts';
 import { alertsPersonalData } from './alerts-personal-data.ts';
 import { alertsRepository } from './alerts-repository.ts';
@@ -33,6 +34,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   mailAllowance: MailAllowance;
+  stoppedMailboxes: StoppedMailboxes;
   transport: MailTransport;
   secret: string;
   publicUrl: string;

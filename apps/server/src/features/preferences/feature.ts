@@ -1,7 +1,14 @@
 import type { Db } from '../../platform/db/database.ts';
 import { preferencesPersonalData, preferencesRepository } from './preferences.ts';
+import { createStoppedMailboxes } from './stopped-mailboxes.ts';
 
-export function createPreferences({ db }: { db: Db }) {
-  const preferences = preferencesRepository(db);
-  return { ...preferences, personalData: preferencesPersonalData(preferences) };
+type Parts = { db: Db; secret: string; publicUrl: string };
+
+export function createPreferences(parts: Parts) {
+  const preferences = preferencesRepository(parts.db);
+  return {
+    ...preferences,
+    stoppedMailboxes: createStoppedMailboxes(parts),
+    personalData: preferencesPersonalData(preferences),
+  };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
-import { createPreferences } from './feature.ts';
+import { preferencesPersonalData, preferencesRepository } from './preferences.ts';
 
 const app = await startTestApp();
 
@@ -40,7 +40,7 @@ it('of notices and of their mails are changed one by one, and both are in the ex
   const after = { notify: { ...on, sos: false }, mails: { ...on, alerts: false } };
   expect(answer).toMatchObject(after);
   expect((await person.call({ url: '/api/user/profile' })).json()).toMatchObject(after);
-  const exported = await createPreferences(app).personalData.export(person.id, app.db);
+  const exported = await preferencesPersonalData(preferencesRepository(app.db)).export(person.id, app.db);
   expect(exported['preferences.json']).toMatchObject({
     sosRemplacant: false,
     alertes: true,

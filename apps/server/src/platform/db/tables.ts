@@ -334,6 +334,16 @@ export type Tables = {
     suspended_days: number | null;
     decided_at: ColumnType<Date, undefined, never>;
   };
+  join_requests: {
+    id: string;
+    token_hash: Buffer;
+    announcement_id: string;
+    outing_id: string;
+    email: string;
+    first_name: string;
+    created_at: Stamp;
+  };
+  stopped_mailboxes: { hash: Buffer; stopped_at: Stamp };
   installation: { is_only: ColumnType<boolean, never, never>; id: ColumnType<string, undefined, never> };
   demo_parts: { name: string; added_at: Stamp };
   bus_detour: {

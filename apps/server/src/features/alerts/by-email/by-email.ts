@@ -12,6 +12,7 @@ import type { Transact, Transaction } from '../../../platform/transact/transact.
 import type { Accounts } from '../../accounts/accounts.ts';
 import type { Communes } from '../../cities/communes.ts';
 import type { CommuneLocation } from '../../cities/place.ts';
+import type { StoppedMailboxes } from '../../preferences/stopped-mailboxes.ts';
 import { type AlertChangeBody, communeOf, placeColumns, type Wishes, wishesOf } from '../alert-content.ts';
 import type { Alerts } from '../alerts.ts';
 import type { AlertRow, AlertsRepository } from '../alerts-repository.ts';
@@ -28,6 +29,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   mailAllowance: MailAllowance;
+  stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped'>;
   transport: MailTransport;
   publicUrl: string;
   communes: Communes;
@@ -53,7 +55,7 @@ export type ByEmail = ReturnType<typeof createByEmail>;
 /** Alerts without an account, and the links in mails that confirm, change and stop an alert. Opening a link changes nothing. */
 export function createByEmail(parts: Parts) {
   const { db, transact, jobs, limits, transport, publicUrl, communes, accounts, repository } = parts;
-  const { alerts, links, stopAll, mailAllowance } = parts;
+  const { alerts, links, stopAll, mailAllowance, stoppedMailboxes } = parts;
   const addresses = byEmailRepository(db);
   const network = limits.limit('alert-network', perNetwork);
   const full = limits.limit('alert-full', fullMails);
@@ -80,6 +82,7 @@ export function createByEmail(parts: Parts) {
    * The address is looked up in this job and not while the caller waits, because the answer must not reveal whether it is known.
    */
   const requests = jobs.queue<Request>('alert-request', async ({ email, place, wishes }, id) => {
+    if (await stoppedMailboxes.isStopped(email)) return;
     if (!(await mailAllowance.forStrangers(email))) return;
     const isFull = await transact.unattended(async (transaction) => {
       await addresses.lockAddress(email, transaction);

@@ -16,12 +16,12 @@ const hasPlayed = (personId: string, now: Date): RawBuilder<unknown> => sql`(
     WHERE person_id = ${personId} AND state = 'in' AND ${isOver(now)})
   OR EXISTS (SELECT FROM outings WHERE outings.author_id = ${personId} AND taken > held AND ${isOver(now)}))`;
 
-/** Gives how many coming places a newcomer has. No row for anybody else. */
+/** Gives how many coming places a newcomer has in announcements for everyone. No row for anybody else. */
 export const newcomerPlaces = (personId: string, now: Date, db: Db): CompiledQuery<{ places: number }> =>
   sql<{ places: number }>`
     SELECT count(*)::int AS places FROM participations JOIN outings ON outings.id = outing_id
     WHERE person_id = ${personId} AND ${sql.raw(isTakingPart('state'))}
-      AND outings.cancelled_at IS NULL AND outings.ends_at > ${now}
+      AND outings.visibility = 'everyone' AND outings.cancelled_at IS NULL AND outings.ends_at > ${now}
     HAVING NOT ${hasPlayed(personId, now)}`.compile(db);
 
 /** SQL: the ids of those whose outings end to be kept, and took place. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { aNewcomer, aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
-import { withOuting } from '../test/outing.ts';
+import { aWrite, put } from '../../announcements/test/publish.ts';
+import { anOuting, withOuting } from '../test/outing.ts';
 import { ask, join, leave, refusal, stateOf } from '../test/taking-part.ts';
 
 const app = await startTestApp();
@@ -52,6 +53,20 @@ it('a newcomer has three coming places: in, asked and waiting alike', async () =
   ).toBe(200);
   await leave(person, open.id);
   expect((await join(person, late.id)).statusCode).toBe(200);
+});
+
+it('with the link alone, places neither are limited nor count', async () => {
+  const person = await aNewcomer(app);
+  const linked = await games(4, { visibility: 'link' });
+  const open = await games(4);
+  expect(await press(person, [...linked, ...open])).toEqual([...Array<number>(7).fill(200), 409]);
+  // Turning one to everyone takes none away, and it counts from then on.
+  const [one] = open;
+  const write = aWrite(anOuting({ visibility: 'everyone' }));
+  expect((await put(author, linked[0]?.id ?? '', write)).statusCode).toBe(200);
+  expect(await stateOf(person, linked[0]?.id ?? '')).toBe('in');
+  await leave(person, one?.id ?? '');
+  expect((await join(person, open[3]?.id ?? '')).statusCode).toBe(409);
 });
 
 it('a cancelled game gives its place back', async () => {

@@ -85,15 +85,12 @@ export function participationsService(parts: Parts) {
     if (!outingId) throw new AppError('OUTING_CLOSED');
     const cause = { by: 'person' as const, personId: caller.id, username, alias, note: note ?? null };
     const words = { personId: caller.id, ...(note !== undefined && { note }) };
-    const { before, after } = await change(
-      await lock(outingId, transaction),
-      act,
-      { cause, words },
-      transaction,
-    );
+    const row = await lock(outingId, transaction);
+    const { before, after } = await change(row, act, { cause, words }, transaction);
     // A repeated click changes nothing and does not count towards the limits.
     if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) {
-      if ((newcomerPlaces ?? 0) >= joiningByEmailLimits.newcomerPlaces) throw new AppError('NEWCOMER_FULL');
+      const isFull = (newcomerPlaces ?? 0) >= joiningByEmailLimits.newcomerPlaces;
+      if (isFull && row.visibility === 'everyone') throw new AppError('NEWCOMER_FULL');
       await joining.take(caller.id);
     }
     if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))

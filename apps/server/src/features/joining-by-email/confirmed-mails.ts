@@ -1,0 +1,85 @@
+import { rankOf } from '@coequipiers/contract/outing-words';
+import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { participationTexts } from '@coequipiers/contract/participations';
+import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { type Letter, writeLetter } from '../../platform/mail/letter.ts';
+import type { MailTransport } from '../../platform/mail/mail.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
+import type { LeaveLinks } from '../outings/leaving-by-link/leave-links.ts';
+import { outingsRepository } from '../outings/outings-repository.ts';
+import { presentParticipation } from '../outings/team/participations-on-card.ts';
+import { participationsRepository } from '../outings/team/participations-repository.ts';
+import { confirmed } from '../outings/telling/sentences.ts';
+import { type About, wordsOf } from '../outings/telling/words.ts';
+
+type Told = { personId: string; announceId: string; outingId: string };
+export type ConfirmedMails = Pick<JobQueue<Told>, 'send'>;
+
+type Parts = {
+  db: Db;
+  jobs: Pick<Jobs, 'queue'>;
+  transport: MailTransport;
+  publicUrl: string;
+  leaveLinks: LeaveLinks;
+  clock: () => Clock;
+};
+
+type Link = Letter['action'];
+
+/**
+ * The mail after a confirmed join, written when it leaves: what somebody has confirmed in the browser inside an app is soon out of sight,
+ * and so is the login there.
+ */
+export function createConfirmedMails({
+  db,
+  jobs,
+  transport,
+  publicUrl,
+  leaveLinks,
+  clock,
+}: Parts): ConfirmedMails {
+  const people = peopleRepository(db);
+  const outings = outingsRepository(db);
+  const participations = participationsRepository(db);
+
+  const linksFor = (part: Participation, about: About, alias: string): Link[] => {
+    const isIn = part.state === 'in';
+    const calendar = `${publicUrl}/api${announcementPath(about.announceId)}/outing.ics`;
+    return [
+      ...(isIn ? [{ label: 'Ajouter à mon agenda', link: calendar }] : []),
+      {
+        label: isIn ? participationTexts.leave : 'Me retirer',
+        link: leaveLinks.linkFor(about.outingId, alias),
+      },
+      { label: 'Recevoir un lien de connexion', link: `${publicUrl}${paths.login}` },
+    ];
+  };
+
+  return jobs.queue<Told>('join-confirmed', async ({ personId, announceId, outingId }, id) => {
+    const [person, row, view] = [
+      await people.byId(personId),
+      await outings.byId(outingId),
+      await participations.view(announceId, personId),
+    ];
+    const part = view?.outing_id === outingId ? presentParticipation(view) : null;
+    const about = row && !row.cancelled_at && (await outings.about(row));
+    if (!person?.email || !part || !about) return;
+    const { now } = clock();
+    const rank = part.position === null ? undefined : rankOf(part.position);
+    const said = confirmed(about, now, { state: part.state, rank });
+    const letter = said && wordsOf(about, now, said).letter;
+    if (!letter) return;
+    const { path, label, card, ...words } = letter;
+    const mail = writeLetter({
+      ...words,
+      name: person.username,
+      cards: [card],
+      action: { label, link: `${publicUrl}${path}` },
+      also: linksFor(part, about, person.alias),
+    });
+    await transport.send({ to: person.email, ...mail }, id);
+  });
+}

@@ -1,0 +1,39 @@
+import { joiningByEmailLimits } from '@coequipiers/contract/joining-by-email';
+import { longDayOf } from '@coequipiers/contract/outing-details';
+import { sportInWords } from '@coequipiers/contract/outing-names';
+import { hourOf } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { paths } from '@coequipiers/contract/pages';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { writeLetter } from '../../platform/mail/letter.ts';
+import type { Game } from './games-repository.ts';
+
+/** Anybody can cause this mail to any address, so it contains nothing that a stranger wrote: no title, no name, no word. */
+export function joinMail(
+  { category, municipalityName, zipCode, outing }: Game & { outing: Outing },
+  { publicUrl, token, stop }: { publicUrl: string; token: string; stop: string },
+) {
+  const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
+  const when = `${longDayOf(start.day)} à ${hourOf(start.time)}`;
+  return writeLetter({
+    subject: `Votre place ${sportInWords(category).at}, ${when}`,
+    title: 'Plus qu’un geste',
+    name: '',
+    before: ['Vous voulez participer à cette séance ? La place est à vous dès que vous confirmez.'],
+    cards: [
+      {
+        title: category,
+        lines: [when, zipCode ? `${municipalityName} (${zipCode})` : municipalityName],
+      },
+    ],
+    action: {
+      label: 'Confirmer ma participation',
+      link: `${publicUrl}${paths.participate}#token=${token}`,
+    },
+    after: [
+      `Ce lien sert une fois, pendant ${joiningByEmailLimits.hours} heures.`,
+      'Vous n’avez rien demandé ? Ignorez ce message : sans confirmation, rien n’est fait.',
+    ],
+    stop: { label: 'Ne plus recevoir ces demandes', link: stop },
+  });
+}
