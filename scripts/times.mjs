@@ -1,0 +1,101 @@
+// `npm run test:times`: whether the time of an answer tells that an address has an account. Prints the medians over 200 addresses that
+// have one and 200 that have none, and fails when they are more than 5 % apart. Not part of the suite: it needs a machine that does
+// nothing else.
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from './services/postgres.mjs';
+import { startProduct } from './services/product.mjs';
+
+const count = 200;
+const warmUps = 40;
+const tolerance = 0.05;
+
+/** Each call gets an address that was not used before. @type {[string, string][]} */
+const calls = [
+  ['login link', '/api/user/login-link'],
+  ['recovery', '/api/user/forgot-password'],
+];
+/** With a pause until the work after an answer is done, and without. */
+const rhythms = [true, false];
+
+const postgres = await startPostgres();
+const product = await startProduct(
+  { DATABASE_URL: postgres.url, RATE_LIMIT_SCALE: '1000000', DEMO: '0' },
+  { program: resolve(import.meta.dirname, '../apps/server/test/instance.ts') },
+);
+const client = new pg.Client(postgres.url);
+await client.connect();
+
+const addresses = (/** @type {number} */ many) =>
+  Array.from({ length: many }, () => `p${randomBytes(8).toString('hex')}@exemple.org`);
+
+/** @param {number} many */
+async function knownAddresses(many) {
+  const emails = addresses(many);
+  await client.query(
+    `INSERT INTO people (id, alias, email, username, username_key, password_hash, terms_version, activated_at)
+    SELECT gen_random_uuid(), 'u_' || left(email, 17), email, left(email, 17), left(email, 17), 'nobody logs in', '1', now()
+    FROM unnest($1::text[]) AS email`,
+    [emails],
+  );
+  return emails;
+}
+
+/** @param {string} path @param {string} email */
+async function timeOf(path, email) {
+  const started = performance.now();
+  const answer = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return performance.now() - started;
+}
+
+async function untilQuiet() {
+  for (;;) {
+    const { rows } = await client.query(`SELECT FROM jobs WHERE name LIKE 'accounts-%' AND data <> '{}'`);
+    if (rows.length === 0) return;
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+
+const median = (/** @type {number[]} */ times) => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0;
+
+/** Alternates known and unknown, each first in turn, so that load slows both equally. @param {string} path @param {boolean} pausing */
+async function measure(path, pausing) {
+  const known = await knownAddresses(count + warmUps);
+  const unknown = addresses(count + warmUps);
+  /** @type {{ known: number[], unknown: number[] }} */
+  const times = { known: [], unknown: [] };
+  for (let pair = 0; pair < count + warmUps; pair += 1) {
+    const order = /** @type {const} */ (pair % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']);
+    for (const kind of order) {
+      const time = await timeOf(path, (kind === 'known' ? known : unknown)[pair] ?? '');
+      if (pair >= warmUps) times[kind].push(time);
+      if (pausing) await untilQuiet();
+    }
+  }
+  await untilQuiet();
+  return { known: median(times.known), unknown: median(times.unknown) };
+}
+
+try {
+  console.log('| Call | | known, median | unknown, median | known ÷ unknown |\n|---|---|---|---|---|');
+  for (const [name, path] of calls)
+    for (const pausing of rhythms) {
+      const { known, unknown } = await measure(path, pausing);
+      const share = known / unknown;
+      // Back to back, the work after one answer falls into the time of the next one, whoever asks.
+      if (pausing && Math.abs(share - 1) > tolerance) process.exitCode = 1;
+      const figures = [`${known.toFixed(2)} ms`, `${unknown.toFixed(2)} ms`, share.toFixed(3)];
+      console.log(`| ${[name, pausing ? 'after a pause' : 'back to back', ...figures].join(' | ')} |`);
+    }
+} finally {
+  await client.end();
+  await product.stop();
+  await postgres.stop();
+}
