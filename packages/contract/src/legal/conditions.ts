@@ -1,5 +1,6 @@
 import { accountLimits } from '../account-limits.ts';
 import { listedDays } from '../expiry.ts';
+import { loginLinkLimits } from '../login-link.ts';
 import { numberInWords } from '../number-in-words.ts';
 import { participationLimits } from '../participations.ts';
 import { reportLimits } from '../reports.ts';
@@ -40,6 +41,7 @@ function joining(publisher: Publisher) {
     section(
       'Compte et activation',
       `Vous choisissez un nom d’utilisateur, une adresse e-mail, un mot de passe et votre commune. Un lien envoyé par e-mail active le compte ; il est valable ${accountLimits.activationHours} heures et vous pouvez en demander un nouveau depuis la page de connexion. Un compte qui n’a pas été activé est effacé au bout de ${accountLimits.unactivatedDays} jours.`,
+      `Vous pouvez aussi vous connecter par un lien ou un code envoyé par e-mail, valables ${loginLinkLimits.minutes} minutes. Un compte peut alors n’avoir ni mot de passe ni commune ; vous choisissez l’un et l’autre dans votre profil quand vous le souhaitez. Ne transmettez à personne un lien ou un code de connexion.`,
       'Les informations que vous donnez doivent être exactes et rester à jour. Le compte est personnel : ne le prêtez pas et gardez votre mot de passe secret. Si vous pensez que quelqu’un d’autre s’en sert, changez votre mot de passe : toutes vos autres sessions sont alors fermées immédiatement.',
       'Le nom d’utilisateur ne doit ni usurper l’identité d’une autre personne, ni être injurieux, ni faire de publicité.',
     ),

@@ -3,6 +3,8 @@ import { alertLimits } from '../alerts.ts';
 import { announcementsKept } from '../announcements.ts';
 import { listedDays } from '../expiry.ts';
 import { imageLimits } from '../images.ts';
+import { intentLimits } from '../intents.ts';
+import { loginLinkLimits } from '../login-link.ts';
 import { noticeKinds, notices } from '../notices.ts';
 import { notificationLimits } from '../notifications.ts';
 import { operationLimits } from '../operations.ts';
@@ -58,7 +60,7 @@ function what() {
       'Données que nous traitons',
       'Vous nous les donnez ou elles naissent de votre usage du service ; nous n’en achetons ni n’en recevons d’ailleurs.',
       [
-        'Compte : adresse e-mail, nom d’utilisateur, mot de passe (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus, sortes d’avis et d’e-mails que vous avez désactivées), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
+        'Compte : adresse e-mail, nom d’utilisateur, mot de passe si vous en choisissez un (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus, sortes d’avis et d’e-mails que vous avez désactivées), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
         'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
         'Séances, si votre annonce en propose une : jour, heure et fuseau horaire de la commune, durée, nombre de places prises et libres, niveau, mode d’inscription, participation aux frais, point de rendez-vous, et, si elle est annulée, la date et le motif.',
@@ -69,16 +71,18 @@ function what() {
         'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
         'Notifications sur un appareil, si vous les activez : l’adresse que le service de notification de votre navigateur a créée pour cet appareil, les clés qui servent à chiffrer ce que nous lui envoyons, la date d’activation.',
         'Réseaux de connexion : pour chacun des derniers réseaux d’où vous vous êtes connecté, une empreinte non réversible, calculée avec une clé secrète, et la date de la dernière connexion. Elle ne permet de retrouver ni votre adresse IP ni le lieu où vous étiez.',
-        'Sessions : identifiant, date d’ouverture et d’expiration. Les jetons d’activation et de réinitialisation sont conservés sous forme d’empreintes.',
+        'Sessions : identifiant, date d’ouverture et d’expiration, et si elle a été ouverte par un e-mail. Les jetons d’activation et de réinitialisation sont conservés sous forme d’empreintes.',
+        'Liens de connexion : pour chaque demande, sa date et le nombre de codes essayés, avec des empreintes non réversibles, calculées avec une clé secrète, de l’adresse e-mail, du lien et du code ; les codes faux laissent une telle empreinte de l’adresse et leur date. Une demande pour une adresse sans compte est gardée de la même façon.',
+        'Inscription qui attend son activation : ce que vous vouliez faire (par exemple rejoindre une séance), avec les numéros de l’annonce et de la séance.',
         'Signalements : contenu visé, motif, précisions, adresse e-mail de la personne qui signale si elle la donne, décision et motifs.',
         'Données techniques : adresse IP, date et heure, page ou appel demandé, code de réponse, navigateur. Les journaux ne contiennent ni mot de passe ni jeton.',
       ],
       'Nous ne demandons aucune donnée sensible (santé, origine, opinions, orientation sexuelle…). Évitez d’en écrire dans vos annonces, commentaires et messages.',
     ),
     section('Finalités et bases légales', [
-      'Créer et gérer votre compte, vous connecter, retrouver un mot de passe : exécution du contrat (article 6, paragraphe 1, point b du RGPD).',
+      'Créer et gérer votre compte, vous connecter, par un mot de passe ou par un lien reçu par e-mail, retrouver un mot de passe : exécution du contrat (article 6, paragraphe 1, point b du RGPD).',
       'Publier et chercher des annonces autour d’une commune, proposer une séance ou y participer, garder des favoris, voter, commenter, échanger des messages, recevoir des notifications dans l’application : exécution du contrat.',
-      'Vous envoyer les e-mails du service (activation, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
+      'Vous envoyer les e-mails du service (activation, lien de connexion, mot de passe, avertissement d’inactivité, changement des conditions) : exécution du contrat.',
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
       `Vous prévenir de ce qui touche vos séances (${noticesInPolicy.join(', ')}), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, en entier ou pour ses seuls e-mails, et chaque e-mail permet d’arrêter d’un clic ceux de sa sorte. Une exception : l’annulation, à moins de ${participationLimits.cancelMailHours} heures du début, d’une séance à laquelle vous participez vous est envoyée par e-mail si vous n’avez activé les notifications sur aucun appareil.`,
       'Vous signaler les annonces qui correspondent à vos alertes, et vous demander, près de chez vous, de remplacer quelqu’un au dernier moment : exécution du contrat si vous avez un compte. Sans compte : votre consentement (point a), donné en confirmant votre adresse ; rien n’est envoyé avant. Chaque e-mail permet de modifier ou d’arrêter l’alerte d’un clic.',
@@ -92,7 +96,7 @@ function what() {
     ]),
     section(
       'Données obligatoires et facultatives',
-      'L’adresse e-mail, le nom d’utilisateur, le mot de passe et la commune sont nécessaires pour ouvrir un compte : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, séance et son point de rendez-vous, lettre d’information, notifications sur un appareil, alertes, commentaires. Consulter le service ne demande aucune inscription, et une alerte ne demande qu’une adresse e-mail.',
+      'L’adresse e-mail et le nom d’utilisateur sont nécessaires pour ouvrir un compte, avec un mot de passe et une commune quand vous vous inscrivez par le formulaire : sans eux, vous pouvez seulement consulter les annonces. Tout le reste est facultatif : photo, dates, séance et son point de rendez-vous, lettre d’information, notifications sur un appareil, alertes, commentaires. Consulter le service ne demande aucune inscription, et une alerte ne demande qu’une adresse e-mail.',
     ),
     section(
       'Localisation',
@@ -143,8 +147,8 @@ function howLong() {
       'Durées de conservation',
       [
         `Compte activé : jusqu’à sa suppression. Sans connexion, vous êtes averti par e-mail au bout de ${accountLimits.unusedMonths.warned} mois et le compte est effacé au bout de ${accountLimits.unusedMonths.erased} mois.`,
-        `Compte jamais activé : ${accountLimits.unactivatedDays} jours.`,
-        `Liens d’activation : ${accountLimits.activationHours} heures. Liens de réinitialisation du mot de passe : ${accountLimits.resetHours} heure. Sessions : ${accountLimits.sessionDays} jours, ou jusqu’à la déconnexion.`,
+        `Compte jamais activé : ${accountLimits.unactivatedDays} jours, et ${intentLimits.keptHours} heures pour ce que vous vouliez faire en vous inscrivant. Dès que la personne qui lit les e-mails de l’adresse se connecte par un lien, un code ou un nouveau mot de passe, tout ce qu’un compte jamais activé contenait est effacé.`,
+        `Liens d’activation : ${accountLimits.activationHours} heures. Liens de réinitialisation du mot de passe : ${accountLimits.resetHours} heure. Liens et codes de connexion : ${loginLinkLimits.minutes} minutes, et leur demande est effacée ensuite ; les empreintes de codes faux : ${loginLinkLimits.wrongCodes.days} jours. Sessions : ${accountLimits.sessionDays} jours, ou jusqu’à la déconnexion.`,
         `Réseaux de connexion : ${accountLimits.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
         `Annonces : elles quittent la recherche ${listedDays.afterEnd} jours après leur date de fin, ou ${listedDays.afterCreation} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${announcementsKept.unlistedMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
         `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${outingLimits.kept.detailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${outingLimits.kept.months} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce.`,
@@ -171,12 +175,14 @@ function onYourDevice() {
     section(
       'Cookies et stockage local',
       'Coéquipiers ne dépose aucun cookie de suivi et ne charge rien depuis un autre site : polices, images et programmes viennent de nos propres serveurs. Il n’y a donc pas de bandeau de consentement.',
-      `Un seul cookie existe, « device », et seulement pour les personnes qui ont un compte : il est déposé quand vous vous connectez ou choisissez un mot de passe, et n’est renvoyé qu’à la connexion suivante. Il contient un nombre aléatoire et une signature, rien qui dise qui vous êtes. Strictement nécessaire à la sécurité, il reconnaît votre appareil, pour que les essais d’un tiers sur votre mot de passe ne vous empêchent pas de vous connecter. Il expire ${accountLimits.deviceCookieDays} jours après, et ne vaut plus rien dès que vous changez de mot de passe ou supprimez votre compte.`,
+      `Un seul cookie existe, « device », et seulement pour les personnes qui ont un compte : il est déposé quand vous vous connectez ou choisissez un mot de passe, et n’est renvoyé qu’à la connexion suivante ou quand vous demandez un lien de connexion ou un nouveau mot de passe. Il contient un nombre aléatoire et une signature, rien qui dise qui vous êtes. Strictement nécessaire à la sécurité, il reconnaît votre appareil, pour que les essais et les demandes d’un tiers ne vous empêchent pas de vous connecter. Il expire ${accountLimits.deviceCookieDays} jours après, et ne vaut plus rien dès que vous changez de mot de passe ou supprimez votre compte.`,
       'Votre navigateur garde aussi, sur votre appareil seulement, les éléments strictement nécessaires au service que vous demandez (article 82 de la loi du 6 janvier 1978) :',
       [
         'auth_token : votre jeton de connexion, effacé à la déconnexion ;',
         'auth_user : votre adresse e-mail, pour afficher votre session, effacée à la déconnexion ;',
         'auth_redirect_message et la page à retrouver : la raison pour laquelle la connexion vous est demandée, effacée une fois lue ;',
+        `l’adresse e-mail d’une inscription qui attend son activation, ${intentLimits.keptHours} heures au plus ;`,
+        'dans l’onglet seulement, le secret d’un lien reçu par e-mail, jusqu’à ce qu’il ait servi ou ne soit plus valable ;',
         'une copie de la liste de vos favoris, effacée à la déconnexion ;',
         'la dernière commune choisie, pour la proposer à la visite suivante ;',
         'le brouillon d’une annonce en cours, effacé à la publication ;',
@@ -227,7 +233,7 @@ function protection() {
   return [
     section(
       'Sécurité',
-      'Les échanges avec le service sont chiffrés (HTTPS). Les mots de passe sont protégés par argon2id et les plus courants sont refusés. Les sessions peuvent être révoquées : changer de mot de passe ferme toutes les autres. Le nombre d’essais de connexion est limité. Les images reçues sont décodées et réencodées. Les messages sont stockés sur nos serveurs, accessibles aux seuls participants ; ils ne sont pas chiffrés de bout en bout.',
+      'Les échanges avec le service sont chiffrés (HTTPS). Les mots de passe sont protégés par argon2id et les plus courants sont refusés. Les sessions peuvent être révoquées : changer de mot de passe ferme toutes les autres. Le nombre d’essais de connexion est limité, et ouvrir un lien reçu par e-mail ne suffit jamais : il faut confirmer sur la page. Les images reçues sont décodées et réencodées. Les messages sont stockés sur nos serveurs, accessibles aux seuls participants ; ils ne sont pas chiffrés de bout en bout.',
       'Si une violation de données présentait un risque pour vous, la CNIL en serait avertie dans les 72 heures, et vous sans délai si ce risque est élevé (articles 33 et 34 du RGPD).',
     ),
     section(

@@ -4,6 +4,8 @@ import { alertLimits } from '../alerts.ts';
 import { announcementsKept } from '../announcements.ts';
 import { listedDays } from '../expiry.ts';
 import { imageLimits } from '../images.ts';
+import { intentLimits } from '../intents.ts';
+import { loginLinkLimits } from '../login-link.ts';
 import { notificationLimits } from '../notifications.ts';
 import { operationLimits } from '../operations.ts';
 import { outingLimits, outingTexts } from '../outings.ts';
@@ -148,6 +150,9 @@ describe('The privacy policy', () => {
       `effacé au bout de ${accountLimits.unusedMonths.erased} mois`,
       `Liens d’activation : ${accountLimits.activationHours} heures`,
       `mot de passe : ${accountLimits.resetHours} heure`,
+      `Liens et codes de connexion : ${loginLinkLimits.minutes} minutes`,
+      `codes faux : ${loginLinkLimits.wrongCodes.days} jours`,
+      `${intentLimits.keptHours} heures pour ce que vous vouliez faire`,
       `Sessions : ${accountLimits.sessionDays} jours`,
       `${listedDays.afterEnd} jours après leur date de fin`,
       `${listedDays.afterCreation} jours après leur création`,
