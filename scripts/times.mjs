@@ -72,7 +72,8 @@ async function measure(path, pausing) {
   /** @type {{ known: number[], unknown: number[] }} */
   const times = { known: [], unknown: [] };
   for (let pair = 0; pair < count + warmUps; pair += 1) {
-    const order = /** @type {const} */ (pair % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']);
+    /** @type {('known' | 'unknown')[]} */
+    const order = pair % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known'];
     for (const kind of order) {
       const time = await timeOf(path, (kind === 'known' ? known : unknown)[pair] ?? '');
       if (pair >= warmUps) times[kind].push(time);
