@@ -21,6 +21,7 @@ const deadConnection = `${source}/platform/db/dead-connection.redis.test.ts`;
 const instances = `${source}/instances.redis.test.ts`;
 const moderation = `${source}/features/moderation/moderation.integration.test.ts`;
 const oneConnection = 'apps/server/test/one-connection.integration.test.ts';
+const byLink = `${source}/features/visibility/by-link.integration.test.ts`;
 const bus = `${source}/platform/bus/redis-bus.redis.test.ts`;
 
 /** @type {Mutant[]} */
@@ -53,6 +54,24 @@ export const mutants = [
     project: 'embedded',
     test: access,
     title: 'DELETE /api/announce/:id answers',
+  },
+  {
+    control: 'what is only for those with its link is in no list',
+    file: 'apps/server/migrations/0043-visibility.sql',
+    from: 'NEW.listed := false;',
+    to: '',
+    project: 'embedded',
+    test: byLink,
+    title: 'is in no list and no number',
+  },
+  {
+    control: 'search engines leave out what is only for those with its link',
+    file: 'packages/contract/src/rendering.ts',
+    from: "(!found.listed || found.announcement.visibility === 'link')",
+    to: '!found.listed',
+    project: 'embedded',
+    test: byLink,
+    title: 'is left out by search engines',
   },
   {
     control: 'a picture is shown whole or not at all',

@@ -21,7 +21,8 @@ function Pills<Name extends string>({ legend, names, labels, note, value, onChan
   return (
     <fieldset className={classes.field} aria-describedby={note ? noteId(group) : undefined}>
       <legend className={classes.legend}>{legend}</legend>
-      <div className={classes.pills}>
+      {/* Two share a line by what they say. */}
+      <div className={classes.pills} data-few={names.length < 3 || undefined}>
         {names.map((name) => (
           <label key={name} className={classes.pill}>
             <input
