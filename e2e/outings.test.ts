@@ -77,4 +77,22 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await page.goto(`${around}&quand=demain`);
     await expect(card.first()).toContainText(/· 20\u00A0h\u00A030/);
   });
+
+  await test.step('keep it for those who have its link: nobody finds it, whoever has it reads it', async () => {
+    await page.goto('/announce?view=list');
+    await card.first().getByRole('button', { name: /^Actions sur/ }).click();
+    await page.getByRole('menuitem', { name: 'Modifier' }).click();
+    await page.getByRole('radio', { name: 'Seulement avec le lien' }).click({ force: true });
+    await page.getByRole('button', { name: 'Mettre à jour' }).click();
+    await expect(card.first()).toContainText('Seulement avec le lien');
+    const link = await card.first().getByRole('link', { name: /^Voir/ }).getAttribute('href');
+    await page.goto(`${around}&quand=demain`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(card).toHaveCount(0);
+    const visitor = await page.context().browser()?.newContext({ baseURL: product.url });
+    const read = await visitor?.newPage();
+    expect((await read?.goto(link ?? ''))?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(read?.getByRole('heading', { level: 1, name })).toBeVisible();
+    await visitor?.close();
+  });
 });
