@@ -6,7 +6,11 @@ import { expect, test } from './fixtures.ts';
 // No other test publishes there.
 const around = '/?ville=Brest&cp=29200&lat=48.39&lon=-4.49&km=10';
 
-test('an outing is published, found for tomorrow and by start, and edited', async ({ page, product }) => {
+test('an outing is published, found for tomorrow and by start, and edited', async ({
+  page,
+  product,
+  browser,
+}) => {
   const name = `Foot à cinq ${test.info().workerIndex}-${Date.now()}`;
   const card = page.getByRole('article').filter({ hasText: name });
 
@@ -80,7 +84,10 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
 
   await test.step('keep it for those who have its link: nobody finds it, whoever has it reads it', async () => {
     await page.goto('/announce?view=list');
-    await card.first().getByRole('button', { name: /^Actions sur/ }).click();
+    await card
+      .first()
+      .getByRole('button', { name: /^Actions sur/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Modifier' }).click();
     await page.getByRole('radio', { name: 'Seulement avec le lien' }).click({ force: true });
     await page.getByRole('button', { name: 'Mettre à jour' }).click();
@@ -89,10 +96,9 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await page.goto(`${around}&quand=demain`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(card).toHaveCount(0);
-    const visitor = await page.context().browser()?.newContext({ baseURL: product.url });
-    const read = await visitor?.newPage();
-    expect((await read?.goto(link ?? ''))?.headers()['x-robots-tag']).toBe('noindex');
-    await expect(read?.getByRole('heading', { level: 1, name })).toBeVisible();
-    await visitor?.close();
+    const visitor = await browser.newPage({ baseURL: product.url });
+    expect((await visitor.goto(link ?? ''))?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
+    await visitor.close();
   });
 });
