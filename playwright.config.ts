@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/services/chromium.mjs';
 
 /** Each has a worker of its own, with a server that takes long to start. Coming last, they would leave the other worker idle. */
-const ownServers = ['injection.test.ts', 'alerts.test.ts', 'map-style.test.ts'];
+const ownServers = ['injection.test.ts', 'alerts.test.ts', 'push.test.ts', 'map-style.test.ts'];
 
 export default defineConfig({
   testDir: 'e2e',

@@ -33,6 +33,58 @@ const animationsEnded = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
+/** The least width and height of what a finger presses, in pixels. */
+const fingertip = 44;
+
+/**
+ * What can be pressed and is smaller than a fingertip. A field counts with its box, a choice with its label, and anything with the
+ * invisible area around it; a link inside a text is as high as its line.
+ */
+const smallTargets = (page: Page, within = 'body') =>
+  page.evaluate(
+    ([least, root]) => {
+      const pressed =
+        'a[href], button, input, select, textarea, summary, [role=option], [role=menuitem], [role=tab]';
+      const areaOf = (element: Element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const around = ['::before', '::after'].map((name) => {
+          const { content, position, width: wide, height: high } = getComputedStyle(element, name);
+          return content === 'none' || position !== 'absolute'
+            ? [0, 0]
+            : [parseFloat(wide), parseFloat(high)];
+        });
+        return [
+          Math.max(width, ...around.map(([wide = 0]) => wide)),
+          Math.max(height, ...around.map(([, high = 0]) => high)),
+        ] as const;
+      };
+      const isInText = (element: Element) =>
+        element.matches('a, button') &&
+        getComputedStyle(element).display === 'inline' &&
+        (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
+      return [...document.querySelectorAll(root)]
+        .flatMap((part) => [...part.querySelectorAll(pressed)])
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter(
+          (element) => !element.closest('[inert], [aria-hidden=true], .maplibregl-map, .leaflet-container'),
+        )
+        .filter((element) => !isInText(element) && !element.matches(':not(:focus)[href="#contenu"]'))
+        .flatMap((element) => {
+          const label =
+            element.matches('input, select, textarea') && (element as HTMLInputElement).labels?.[0];
+          const box = element.matches('input, select, textarea') && element.parentElement;
+          const areas = [element, ...(label ? [label] : []), ...(box ? [box] : [])].map(areaOf);
+          if (areas.some(([width, height]) => width > least - 0.5 && height > least - 0.5)) return [];
+          const [width, height] = areas[0] ?? [0, 0];
+          const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+          return [
+            `${element.tagName} '${name}' ${Math.round(width)}×${Math.round(height)} ${element.className}`,
+          ];
+        });
+    },
+    [fingertip, within] as const,
+  );
+
 export const phone = 360;
 export const desk = 1280;
 export const both = [phone, desk] as const;
@@ -69,6 +121,7 @@ export async function expectAccessible(
       const found = await problemsIn(page, { coloursOnly: theme === 'dark', within });
       expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
     }
+    if (width === phone) expect.soft(await smallTargets(page, within), `${name}, small targets`).toEqual([]);
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(scrolled, `${name}, ${width} px`).toBeLessThanOrEqual(width);
   }

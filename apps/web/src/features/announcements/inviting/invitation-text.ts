@@ -31,7 +31,7 @@ function placesInWords(outing: Outing): string {
   if (isDone(outing.state)) return '';
   const free = freePlaces(outing);
   if (free === 0) return 'complet, liste d’attente ouverte';
-  return `il reste ${free} place${free > 1 ? 's' : ''}`;
+  return `il reste ${free}\u00A0place${free > 1 ? 's' : ''}`;
 }
 
 /** A title that says a day, an hour or a number of places would say it twice, or say what is true no more. */

@@ -69,17 +69,19 @@ export function InvitingPanel({ announcement, outing, onClose }: InvitingPanelPr
     <Modal opened onClose={onClose} title="Inviter">
       <div className={classes.panel}>
         {writing ? (
-          <TextArea
-            label="Le message"
-            compact
-            hint={link}
-            rows={3}
-            maxLength={300}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of 'Modifier'
-            autoFocus
-            value={own ?? text}
-            onChange={(event) => setOwn(event.currentTarget.value)}
-          />
+          <div>
+            <TextArea
+              label="Le message"
+              compact
+              rows={3}
+              maxLength={300}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by the press of 'Modifier'
+              autoFocus
+              value={own ?? text}
+              onChange={(event) => setOwn(event.currentTarget.value)}
+            />
+            <p className={classes.link}>{link}</p>
+          </div>
         ) : (
           <section aria-labelledby={heading}>
             <div className={classes.head}>
