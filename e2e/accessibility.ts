@@ -62,13 +62,16 @@ const smallTargets = (page: Page, within = 'body') =>
         element.matches('a, button') &&
         getComputedStyle(element).display === 'inline' &&
         (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
+      // Until it has the focus.
+      const isUnseen = (element: Element) =>
+        element.matches('a, button') && element.getBoundingClientRect().width <= 1;
       return [...document.querySelectorAll(root)]
         .flatMap((part) => [...part.querySelectorAll(pressed)])
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .filter(
           (element) => !element.closest('[inert], [aria-hidden=true], .maplibregl-map, .leaflet-container'),
         )
-        .filter((element) => !isInText(element) && !element.matches(':not(:focus)[href="#contenu"]'))
+        .filter((element) => !isInText(element) && !isUnseen(element))
         .flatMap((element) => {
           const label =
             element.matches('input, select, textarea') && (element as HTMLInputElement).labels?.[0];

@@ -92,7 +92,7 @@ export function ImageField({ picture, imageUrl, onRemove, hint, error }: ImageFi
           </div>
         )}
       </div>
-      <div className={classes.under} aria-live="polite">
+      <div className={classes.under} data-quiet={problem === undefined || undefined} aria-live="polite">
         <FieldNote id={id} hint={source ? undefined : hint} error={problem} />
         {failure?.file && <Retry file={failure.file} retry={picture.choose} />}
       </div>
