@@ -130,3 +130,25 @@ test('a first game is published after 7 presses and 3 fields', async ({ page, pr
   await expect(card).toContainText('Plus qu’une place');
   hand.hasDone({ presses: 7, fields: 3 });
 });
+
+test('the form with all its details, and the notice of an overlap, is at most 1,400 px high', async ({
+  page,
+  product,
+}) => {
+  const lea = await logIn(product.url, 'lea');
+  await publish(lea, {
+    title: 'Foot à 5 du dimanche',
+    startDate: dayFromNow(4),
+    startTime: '19:00',
+    places: 2,
+  });
+  await keepSession(page, lea);
+  await page.goto('/announce');
+  await page.locator('input[type=date]').fill(dayFromNow(4));
+  await page.locator('input[type=time]').fill('19:30');
+  await expect(page.getByText('Vous jouez déjà à ce moment-là')).toBeVisible();
+  await page.getByRole('button', { name: 'Plus de détails' }).click();
+  await expect(page.getByLabel('Point de rendez-vous')).toBeVisible();
+  const form = await page.locator('form').first().boundingBox();
+  expect(form?.height).toBeLessThanOrEqual(1_400);
+});
