@@ -145,6 +145,7 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     ...platform,
     communes,
     preferences,
+    stoppedMailboxes: preferences.stoppedMailboxes,
     withdrawFeed: agenda.withdrawFeed,
     findAnnouncement: announcements.find,
     areBlocked: blocks.between,

@@ -127,6 +127,8 @@ export const profile = z.object({
   showReadReceipts: z.boolean(),
   /** Send a mail when a message stays unread. */
   notifyByMail: z.boolean(),
+  /** Whether the address gets what anybody can cause: requests to take part, confirmations of alerts. */
+  requestMails: z.optional(z.boolean()),
   /** What the person is told at all, on the bell, by push and by mail. */
   notify: z.object(forEachKind(() => z.boolean())),
   /** What they are told by mail as well. */
@@ -147,6 +149,7 @@ export const profileChange = z.object({
   subscribeNewsletter: z.optional(z.boolean()),
   showReadReceipts: z.optional(z.boolean()),
   notifyByMail: z.optional(z.boolean()),
+  requestMails: z.optional(z.boolean()),
   notify: z.optional(z.object(forEachKind(() => z.optional(z.boolean())))),
   mails: z.optional(z.object(forEachKind(() => z.optional(z.boolean())))),
 });

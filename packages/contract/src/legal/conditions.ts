@@ -1,5 +1,6 @@
 import { accountLimits } from '../account-limits.ts';
 import { listedDays } from '../expiry.ts';
+import { joiningByEmailLimits } from '../joining-by-email.ts';
 import { loginLinkLimits } from '../login-link.ts';
 import { numberInWords } from '../number-in-words.ts';
 import { participationLimits } from '../participations.ts';
@@ -74,6 +75,8 @@ function publishing() {
     section(
       'Participer à une séance',
       `Si l’inscription est ouverte, les places vont aux premières personnes qui s’inscrivent ; sinon, l’auteur accepte ou non chaque demande. Quand tout est pris, une liste d’attente suit l’ordre des demandes : une place libérée est proposée à la première personne, pour un temps limité, puis à la suivante. Dans les ${numberInWords(participationLimits.calledMinutes / 60)} dernières heures, ou après un SOS, elle va à la première personne qui répond.`,
+      'Sans compte, un prénom et une adresse e-mail suffisent pour participer : le lien reçu confirme, et crée un compte sans mot de passe, dont le nom d’utilisateur est tiré du prénom. Rien n’est réservé avant cette confirmation.',
+      `Tant que vous n’avez pas encore joué, vous ne pouvez avoir plus de ${numberInWords(joiningByEmailLimits.newcomerPlaces)} séances à venir, hors annonces réservées à ceux qui ont leur lien.`,
       'Participer ne coûte rien et n’engage pas : si vous ne pouvez plus venir, dites-le dès que possible, votre place servira à quelqu’un. L’auteur peut retirer une personne de sa séance, annuler celle-ci ou en changer l’heure et le lieu ; les personnes concernées en sont averties.',
     ),
     section(

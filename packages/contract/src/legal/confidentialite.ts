@@ -4,6 +4,7 @@ import { announcementsKept } from '../announcements.ts';
 import { listedDays } from '../expiry.ts';
 import { imageLimits } from '../images.ts';
 import { intentLimits } from '../intents.ts';
+import { joiningByEmailLimits } from '../joining-by-email.ts';
 import { loginLinkLimits } from '../login-link.ts';
 import { noticeKinds, notices } from '../notices.ts';
 import { notificationLimits } from '../notifications.ts';
@@ -67,6 +68,7 @@ function what() {
         'Agenda, si vous l’abonnez à un calendrier : une empreinte de l’adresse privée, qui ne permet pas de la retrouver, et la date de sa création.',
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
         'Alertes, si vous en créez : commune, distance, sports, niveau, jours et heures voulus, fréquence, et quelles annonces vous ont été signalées. Sans compte : en plus, votre adresse e-mail, et les dates de votre confirmation et de votre dernière réponse à un lien. Nous ne mesurons pas si vous ouvrez nos e-mails.',
+        'Participation demandée avec une adresse e-mail, sans connexion : le prénom, l’adresse et la séance, le temps que l’adresse confirme. Si une adresse ne veut plus recevoir ces demandes : une empreinte de cette adresse, calculée avec une clé secrète, qui ne permet pas de la retrouver.',
         'Messages : contenu, date, destinataire, état de lecture, conversations coupées ou supprimées, personnes bloquées.',
         'Notifications : ce qui s’est passé sur vos annonces et dans vos conversations, lu ou non.',
         'Notifications sur un appareil, si vous les activez : l’adresse que le service de notification de votre navigateur a créée pour cet appareil, les clés qui servent à chiffrer ce que nous lui envoyons, la date d’activation.',
@@ -86,6 +88,8 @@ function what() {
       'Vous avertir par e-mail d’un message resté non lu : intérêt légitime à ce que les personnes se répondent (point f). Chaque e-mail permet de les arrêter d’un clic.',
       `Vous prévenir de ce qui touche vos séances (${noticesInPolicy.join(', ')}), dans l’application, sur vos appareils si vous l’avez demandé, et sinon par e-mail : exécution du contrat. Chaque sorte d’avis se désactive dans votre profil, en entier ou pour ses seuls e-mails, et chaque e-mail permet d’arrêter d’un clic ceux de sa sorte. Une exception : l’annulation, à moins de ${participationLimits.cancelMailHours} heures du début, d’une séance à laquelle vous participez vous est envoyée par e-mail si vous n’avez activé les notifications sur aucun appareil.`,
       'Vous signaler les annonces qui correspondent à vos alertes, et vous demander, près de chez vous, de remplacer quelqu’un au dernier moment : exécution du contrat si vous avez un compte. Sans compte : votre consentement (point a), donné en confirmant votre adresse ; rien n’est envoyé avant. Chaque e-mail permet de modifier ou d’arrêter l’alerte d’un clic.',
+      'Envoyer, à l’adresse avec laquelle une participation est demandée, le lien qui la confirme : mesures prises à la demande de la personne avant le contrat (point b). Chaque e-mail permet de ne plus recevoir ces demandes ; en garder l’empreinte sert à respecter ce choix, aussi après la suppression d’un compte : intérêt légitime.',
+      'Limiter à trois les séances à venir d’une personne qui n’a pas encore joué, et les comptes créés en un jour avec les adresses d’un même domaine : intérêt légitime à ce que personne ne vide une séance.',
       'Vous envoyer la lettre d’information : votre consentement (point a). La case n’est jamais cochée d’avance, et un clic suffit pour se désinscrire.',
       'Vous avertir d’un message sur un appareil par une notification : votre consentement (point a). Rien n’est envoyé tant que vous ne l’avez pas demandé sur cet appareil.',
       'Compter les vues d’une annonce, une fois par personne et par jour, pour en informer son auteur : intérêt légitime, sans cookie ni suivi d’une page à l’autre.',
@@ -151,11 +155,12 @@ function howLong() {
         `Liens d’activation : ${accountLimits.activationHours} heures. Liens de réinitialisation du mot de passe : ${accountLimits.resetHours} heure. Liens et codes de connexion : ${loginLinkLimits.minutes} minutes, et leur demande est effacée ensuite ; les empreintes de codes faux : ${loginLinkLimits.wrongCodes.days} jours. Sessions : ${accountLimits.sessionDays} jours, ou jusqu’à la déconnexion.`,
         `Réseaux de connexion : ${accountLimits.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
         `Annonces : elles quittent la recherche ${listedDays.afterEnd} jours après leur date de fin, ou ${listedDays.afterCreation} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${announcementsKept.unlistedMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
-        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${outingLimits.kept.detailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${outingLimits.kept.months} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce.`,
+        `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${outingLimits.kept.detailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${outingLimits.kept.months} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce. Il reste noté, aussi longtemps que votre compte, que vous avez déjà joué.`,
         'Adresse privée d’un calendrier : jusqu’à ce que vous la remplaciez, la retiriez ou supprimiez votre compte.',
         `Photos : aussi longtemps que l’annonce ; une photo envoyée sans annonce est effacée au bout de ${imageLimits.abandonedHours} heures.`,
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
         `Alertes : jusqu’à ce que vous les arrêtiez ou supprimiez votre compte. Une demande sans compte qui n’est pas confirmée est effacée au bout de ${alertLimits.confirmHours} heures. Sans compte et sans réponse à un lien pendant ${alertLimits.renewal.months} mois, nous vous demandons une fois par e-mail si l’alerte doit continuer ; sans réponse, elle est effacée ${alertLimits.renewal.answerDays} jours après. La liste des annonces signalées est effacée avec chaque annonce.`,
+        `Participation demandée avec une adresse e-mail : ${joiningByEmailLimits.hours} heures, ou jusqu’à sa confirmation. Empreinte d’une adresse qui ne veut plus ces demandes : jusqu’à ce que vous les permettiez de nouveau, ou vous connectiez avec cette adresse.`,
         'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',
         `Notifications : ${notificationLimits.keptDays} jours au plus.`,
         `Adresses de notification : jusqu’à ce que vous désactiviez les notifications sur l’appareil ou supprimiez votre compte, et ${pushLimits.browsers} appareils au plus, le plus ancien cédant sa place. Se déconnecter met aussi fin aux notifications : l’adresse ne mène plus nulle part, et nous l’effaçons dès que le service de notification nous le signale. Une notification qui n’a pas pu être remise est abandonnée au bout de ${pushLimits.keptHours} heures.`,
@@ -165,7 +170,7 @@ function howLong() {
         `Journaux techniques : ${operationLimits.logDays} jours.`,
         `Sauvegardes : ${operationLimits.backupDays} jours. Une donnée effacée disparaît des sauvegardes dans ce délai, et n’est pas remise en service si une sauvegarde est restaurée.`,
       ],
-      'Quand vous supprimez votre compte, tout ce qui précède est effacé sans attendre, hormis les journaux, les dossiers de signalement et les sauvegardes, qui suivent les durées indiquées. Les messages que vous avez envoyés restent lisibles pour leurs destinataires sous le nom « Utilisateur supprimé », sans lien avec vous ; supprimez d’abord ceux que vous ne voulez pas laisser. Si une autorité nous ordonne de conserver des données précises, nous suspendons leur effacement le temps qu’elle fixe.',
+      'Quand vous supprimez votre compte, tout ce qui précède est effacé sans attendre, hormis les journaux, les dossiers de signalement, les sauvegardes et l’empreinte d’une adresse qui ne veut plus de demandes, qui suivent les durées indiquées. Les messages que vous avez envoyés restent lisibles pour leurs destinataires sous le nom « Utilisateur supprimé », sans lien avec vous ; supprimez d’abord ceux que vous ne voulez pas laisser. Si une autorité nous ordonne de conserver des données précises, nous suspendons leur effacement le temps qu’elle fixe.',
     ),
   ];
 }

@@ -55,6 +55,7 @@ export const accountsPersonalData = (requests: LoginRequestsRepository): Persona
         inscritLe: person.created_at,
         activeLe: person.activated_at,
         derniereConnexion: person.last_login_at,
+        aJoueAutrefois: person.has_played,
       },
       'inscription.json': registration
         ? {
@@ -116,6 +117,7 @@ export const accountsPersonalData = (requests: LoginRequestsRepository): Persona
         inactivity_warned_at: null,
         last_login_at: null,
         erased_at: sql<Date>`coalesce(erased_at, now())`,
+        has_played: false,
       })
       .where('id', '=', personId)
       .execute();

@@ -8,6 +8,7 @@ import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import type { PreferencesRepository } from '../preferences/preferences.ts';
+import type { StoppedMailboxes } from '../preferences/stopped-mailboxes.ts';
 import { createAccess } from './access.ts';
 import { createActivating } from './activating.ts';
 import { createActivation } from './activation.ts';
@@ -42,6 +43,7 @@ export type Parts = {
   limits: Limits;
   mailAllowance: MailAllowance;
   preferences: PreferencesRepository;
+  stoppedMailboxes: StoppedMailboxes;
   withdrawFeed: (personId: string, transaction: Db) => Promise<void>;
   /** An announcement as a visitor sees it, for the mail to someone who registers in order to take part. */
   findAnnouncement: (id: string) => Promise<FoundAnnouncement>;
@@ -65,6 +67,7 @@ export function accountsService({
   limits,
   mailAllowance,
   preferences,
+  stoppedMailboxes,
   withdrawFeed,
   findAnnouncement,
   clock,
@@ -92,7 +95,7 @@ export function accountsService({
     clock,
     publicUrl,
   });
-  const profiles = createProfiles({ transact, people, communes, preferences, areBlocked });
+  const profiles = createProfiles({ transact, people, communes, preferences, stoppedMailboxes, areBlocked });
   const { onActivated, activated } = createActivation();
   const confirming = createConfirming({ people, activated });
   const logins = createLogins({ people, sessions, networks, devices, requests });

@@ -15,6 +15,7 @@ export function identifierFor(viewer: { id: string } | undefined, person: Known)
 export function presentProfile(
   person: Person,
   { newsletter, messages, notify, mails }: Preferences,
+  isStopped: boolean,
 ): Profile {
   return {
     email: person.email ?? '',
@@ -29,6 +30,7 @@ export function presentProfile(
     subscribeNewsletter: newsletter,
     showReadReceipts: person.read_receipts,
     notifyByMail: messages,
+    requestMails: !isStopped,
     notify,
     mails,
     ...(person.moderator && { moderator: true as const }),

@@ -39,6 +39,7 @@ describe('the profile', () => {
       hasPassword: true,
       showReadReceipts: true,
       notifyByMail: true,
+      requestMails: true,
       notify: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
       mails: { reminders: true, offers: true, changes: true, requests: true, sos: true, alerts: true },
     });

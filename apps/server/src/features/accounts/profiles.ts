@@ -7,6 +7,7 @@ import type { Transact } from '../../platform/transact/transact.ts';
 import type { Communes } from '../cities/communes.ts';
 import { findPlace } from '../cities/place.ts';
 import type { PreferencesChange, PreferencesRepository } from '../preferences/preferences.ts';
+import type { StoppedMailboxes } from '../preferences/stopped-mailboxes.ts';
 import type { PeopleRepository, Person } from './people-repository.ts';
 import { usernameKey } from './people-repository.ts';
 import { placeColumns } from './place-columns.ts';
@@ -18,18 +19,33 @@ type Parts = {
   people: PeopleRepository;
   communes: Communes;
   preferences: PreferencesRepository;
+  stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped' | 'setStopped'>;
   /** Whether one of two people has blocked the other. */
   areBlocked: (one: string, other: string) => Promise<boolean>;
 };
 type Change = z.output<typeof profileChange>;
 
 /** A person's own profile. */
-export function createProfiles({ transact, people, communes, preferences, areBlocked }: Parts) {
+export function createProfiles({
+  transact,
+  people,
+  communes,
+  preferences,
+  stoppedMailboxes,
+  areBlocked,
+}: Parts) {
   const own = async (personId: string, on?: Db): Promise<Person> => {
     const person = await people.byId(personId, on);
     if (!person) throw new AppError('UNAUTHENTICATED');
     return person;
   };
+
+  const present = async (person: Person, on?: Db): Promise<Profile> =>
+    presentProfile(
+      person,
+      await preferences.of(person.id, on),
+      await stoppedMailboxes.isStopped(person.email ?? '', on),
+    );
 
   /** The place of a profile: a given name takes precedence over a position; without either, the place is empty. */
   const place = (change: Change, person: Person) => {
@@ -55,8 +71,7 @@ export function createProfiles({ transact, people, communes, preferences, areBlo
   };
 
   return {
-    show: async (personId: string): Promise<Profile> =>
-      presentProfile(await own(personId), await preferences.of(personId)),
+    show: async (personId: string): Promise<Profile> => present(await own(personId)),
 
     change: (caller: { id: string }, change: Change): Promise<Profile> =>
       transact.as(
@@ -73,7 +88,9 @@ export function createProfiles({ transact, people, communes, preferences, areBlo
             Object.keys(columns).length > 0 &&
             (await people.update(caller.id, columns, transaction).catch(refuseTaken));
           await preferences.change(caller.id, preferencesIn(change), transaction);
-          return presentProfile(changed || person, await preferences.of(caller.id, transaction));
+          if (change.requestMails !== undefined && person.email)
+            await stoppedMailboxes.setStopped(person.email, !change.requestMails, transaction);
+          return present(changed || person, transaction);
         },
         { changesCaller: true },
       ),

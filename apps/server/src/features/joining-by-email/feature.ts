@@ -6,6 +6,7 @@ import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { peopleRepository } from '../accounts/people-repository.ts';
 import type { Announcements } from '../announcements/announcements.ts';
 import { createLeaveLinks } from '../outings/leaving-by-link/leave-links.ts';
 import type { Participations } from '../outings/team/participations.ts';
@@ -35,6 +36,7 @@ type Parts = {
 /** Taking part with only an e-mail, and the link by which a mailbox wants no such mails. */
 export function createJoiningByEmailFeature(parts: Parts) {
   const { db, secret, accounts, announcements, stoppedMailboxes } = parts;
+  const people = peopleRepository(db);
   const requests = joinRequestsRepository(db, secret);
   const confirmedMails = createConfirmedMails({ ...parts, leaveLinks: createLeaveLinks(parts) });
   const joining = createJoiningByEmail({
@@ -47,7 +49,11 @@ export function createJoiningByEmailFeature(parts: Parts) {
 
   return {
     sweep: requests.sweep,
-    personalData: joiningByEmailPersonalData(requests),
+    personalData: joiningByEmailPersonalData({
+      requests,
+      isStopped: async (personId, on) =>
+        stoppedMailboxes.isStopped((await people.byId(personId, on))?.email ?? '', on),
+    }),
     routes: [joiningByEmailRoutes(joining, stoppedMailboxes), joinStopRoutes(stoppedMailboxes)],
   };
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
 import { aNewcomer, aPerson, aRegistration, logIn, register, type TestPerson } from '../../../test/people.ts';
+import { anAlert } from '../alerts/test/alert.ts';
 import { block } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
@@ -463,5 +464,36 @@ describe('a mailbox that wants no such mails', () => {
     await logIn(app, other.email, other.password);
     await askByEmail(app, game.id, { email: other.email });
     expect(await mails(other.email)).toBe(2);
+
+    const change = (requestMails: boolean) =>
+      other.call({ method: 'PUT', url: '/api/user/profile', payload: { requestMails } });
+    expect((await change(false)).json()).toMatchObject({ requestMails: false });
+    await askByEmail(app, game.id, { email: other.email });
+    expect(await mails(other.email)).toBe(2);
+    expect((await change(true)).json()).toMatchObject({ requestMails: true });
+    expect((await other.call({ url: '/api/user/profile' })).json()).toMatchObject({ requestMails: true });
+    await askByEmail(app, game.id, { email: other.email });
+    expect(await mails(other.email)).toBe(3);
+  });
+
+  it('gets no confirmation of an alert either, but what its owner asks for', async () => {
+    const member = await aPerson(app);
+    const token = secretIn(await stopLinkOf(member.email, (await aGame()).id));
+    await app.call({ method: 'POST', url: '/api/participation/stop', payload: { token } });
+    await settled();
+    const alert = { ...anAlert(), email: member.email };
+    expect((await app.call({ method: 'POST', url: '/api/alerts/by-email', payload: alert })).statusCode).toBe(
+      202,
+    );
+    await app.call({ method: 'POST', url: '/api/user/forgot-password', payload: { email: member.email } });
+    await mailTo(app, member.email, /^Choisissez/);
+    await expect
+      .poll(
+        async () =>
+          (await sql`SELECT FROM jobs WHERE name IN ('alert-request', 'alert-confirmation')`.execute(app.db))
+            .rows.length,
+      )
+      .toBe(0);
+    expect(await mailsTo(app, member.email)).toHaveLength(2);
   });
 });
