@@ -7,12 +7,16 @@ import { confirmCached } from '../../announcements/api/cached-announcements.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 import { readOuting } from '../../announcements/api/read-outing.ts';
 import { readParticipation } from '../../announcements/api/read-participation.ts';
+import { markJoined } from '../just-joined.ts';
 
 type Part = { outing: Outing | null; participation: Participation | null };
 
 /** Answers with the part that the person has now: in, asked or waiting. */
-export const join = (client: QueryClient, id: string, note = ''): Promise<Participation | null> =>
-  take(client, id, 'participation', note.trim() === '' ? {} : { note: note.trim() });
+export async function join(client: QueryClient, id: string, note = ''): Promise<Participation | null> {
+  const part = await take(client, id, 'participation', note.trim() === '' ? {} : { note: note.trim() });
+  if (part?.state === 'in') markJoined(id);
+  return part;
+}
 
 /** Takes a place that is offered to the person, or open to everyone who waits. */
 export const accept = (client: QueryClient, id: string): Promise<Participation | null> =>

@@ -8,20 +8,26 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
+import { useSession } from '../../../lib/use-session.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
+import { hasJustJoined } from '../just-joined.ts';
 import { nextOutingsPath } from '../next-outings-path.ts';
 import { leaveListLabel } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, answerClass, BarState, lastClass, quietClass, TwoWidths } from './action-frame.tsx';
+import { BringFriend } from './bring-friend.tsx';
 import { JoinActions } from './join-actions.tsx';
 import { LeftActions } from './left-actions.tsx';
+
+/** After a first join, once on a device. */
+const PushOffer = lazy(async () => ({ default: (await import('../../push/push-offer.tsx')).PushOffer }));
 
 type PartActionsProps = {
   announcement: Announcement;
@@ -103,9 +109,12 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
 function LeaveActions({ announcement, outing, part }: WithPart) {
   const [leaving, setLeaving] = useState(false);
   const { title, text, short, wide } = leaveWords(announcement, outing, part);
+  const isIn = part.state === 'in';
+  const session = useSession();
   return (
     <ActionFrame
       announcement={announcement}
+      sharing={!isIn}
       bar={
         <>
           <BarState title={title}>{text}</BarState>
@@ -121,6 +130,12 @@ function LeaveActions({ announcement, outing, part }: WithPart) {
         </>
       }
     >
+      {isIn && <BringFriend announcement={announcement} outing={outing} />}
+      {isIn && session && hasJustJoined(announcement.id) && (
+        <Suspense>
+          <PushOffer email={session.email} />
+        </Suspense>
+      )}
       <ContactButton announcement={announcement} place="page" main={false} />
       {leaving && (
         <LeaveDialog

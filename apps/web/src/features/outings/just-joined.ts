@@ -1,0 +1,8 @@
+let last: string | undefined;
+
+/** Remembers, until the page is left, where the person has just taken a place by a press. */
+export function markJoined(announceId: string): void {
+  last = announceId;
+}
+
+export const hasJustJoined = (announceId: string): boolean => last === announceId;
