@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { demoPassword, keepSession, logIn, publish } from '../scripts/lib/demo-people.mjs';
 import { openMail } from '../scripts/lib/page-steps.mjs';
+import { both, expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 // What a phone asks of somebody until they play: presses, and fields to type into. Touching a field in order to type is no press of its own.
@@ -34,14 +35,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const leaving = (page: Page) => page.getByRole('button', { name: 'Je ne peux plus venir' });
 
 /** A game that one can join, published by somebody else. */
-async function aGame(url: string): Promise<string> {
+async function aGame(url: string, own: Record<string, unknown> = {}): Promise<string> {
   const outing = {
     startDate: dayFromNow(3),
     startTime: '19:00',
     zipCode: '29200',
     municipalityName: 'Brest',
   };
-  return publish(await logIn(url, 'karim'), { ...outing, title: `Volley ${Date.now()}`, places: 2 });
+  return publish(await logIn(url, 'karim'), { ...outing, title: `Volley ${Date.now()}`, places: 2, ...own });
 }
 
 test('a card of a game that one can join stands whole on the first screen: 0 presses', async ({ page }) => {
@@ -102,6 +103,31 @@ test('a visitor without an account is in a game after 10 presses and 5 fields', 
   await hand.press(page.getByRole('link', { name: /activate-account\?token=/ }));
   await expect(leaving(page)).toBeVisible();
   hand.hasDone({ presses: 10, fields: 5 });
+});
+
+test('a friend with the address of a game is in after 4 presses and 2 fields, the one in the mail included', async ({
+  page,
+  product,
+}) => {
+  const hand = aHand();
+  const email = `ines_${Date.now()}@exemple.org`;
+  await page.goto(`/announce/${await aGame(product.url, { meetingPoint: 'Salle Guelmeur, porte B' })}`);
+  await hand.press(button(page, 'Je participe'));
+  const dialog = page.getByRole('dialog', { name: 'Je participe' });
+  await hand.type(dialog.getByLabel('Prénom'), 'Inès');
+  await hand.type(dialog.getByLabel('E-mail'), email);
+  await hand.press(dialog.getByRole('button', { name: 'Je participe' }));
+  await expect(page.getByRole('dialog', { name: 'Vérifiez vos e-mails' })).toContainText(email);
+  await openMail(page, email, /place/i);
+  await hand.press(page.getByRole('link', { name: /\/participer#token=/ }));
+  await expect(page).toHaveURL(/\/participer$/);
+  await hand.press(button(page, 'Confirmer ma participation'));
+  await expect(page.getByRole('heading', { name: 'C’est bon, vous y êtes' })).toBeVisible();
+  await expect(page.getByText('Salle Guelmeur, porte B')).toBeVisible();
+  hand.hasDone({ presses: 4, fields: 2 });
+  await expectAccessible(page, 'in by e-mail', { widths: both });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'C’est bon, vous y êtes' })).toBeVisible();
 });
 
 test('a member who is not logged in is in a game after 4 presses', async ({ page, product }) => {

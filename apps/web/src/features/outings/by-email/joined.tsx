@@ -105,7 +105,7 @@ function Here({ joined, AddToAgenda, push }: JoinedProps) {
           )}
         </div>
         {part && push}
-        {hasNoPassword(profile) && (
+        {profile?.hasPassword === false && (
           <Option
             Icon={IconLock}
             title="Un mot de passe, si vous voulez"
@@ -314,6 +314,3 @@ const Option = ({ Icon, title, text, children }: OptionProps) => (
     </div>
   </div>
 );
-
-const hasNoPassword = (profile: object | undefined): boolean =>
-  profile !== undefined && Reflect.get(profile, 'hasPassword') === false;
