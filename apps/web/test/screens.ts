@@ -36,5 +36,6 @@ import '../src/features/outings/author/cancel-dialog.tsx';
 import '../src/features/outings/author/message-dialog.tsx';
 import '../src/features/outings/by-email/guest-dialog.tsx';
 import '../src/features/outings/join/press-card.tsx';
+import '../src/features/push/push-offer.tsx';
 import '../src/features/reports/report-dialog.tsx';
 import '../src/lib/realtime/stomp-link.ts';

@@ -1,6 +1,6 @@
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPart } from '../../../test/announcements.ts';
@@ -42,7 +42,7 @@ const inPeople = lists({ in: [aPerson('lea-marchand'), aPerson('camille')] });
 const hidden = { hasMeetingPoint: true, meetingPoint: null };
 const known = { hasMeetingPoint: true, meetingPoint: 'Court 4' };
 
-async function open(own: Own) {
+async function open(own: Own, answers: Parameters<typeof serveOuting>[1] = {}) {
   const server = serveOuting(own, {
     [`GET ${people}`]: () => Response.json(inPeople),
     [`POST ${partPath}`]: () =>
@@ -50,6 +50,7 @@ async function open(own: Own) {
         outing: { ...hidden, taken: 2 },
         participation: aPart('in', { readableInMs: 11_990 }),
       })(),
+    ...answers,
   });
   await openPage(`/announce/${id}`);
   const panel = within(await screen.findByRole('region', { name: 'La séance' }));
@@ -161,4 +162,42 @@ it('keeps the announcement’s own words for whoever does not take part', async 
   const { panel } = await open({ outing: hidden });
   await waitFor(() => expect(panel.getByText('Le lieu exact est donné aux participants')).toBeTruthy());
   expect(panel.queryByText('dans quelques secondes')).toBeNull();
+});
+
+describe('who is in', () => {
+  const friend = () => screen.queryByRole('region', { name: 'Quelqu’un vient avec vous ?' });
+
+  it('can send the game to a friend; who waits cannot', async () => {
+    await open({ outing: known, participation: aPart('in') });
+    const shown = await screen.findByRole('region', { name: 'Quelqu’un vient avec vous ?' });
+    expect(shown.textContent).toContain('Envoyez-lui le lien, deux champs suffisent.');
+    await userEvent.click(within(shown).getByRole('button', { name: 'Inviter' }));
+    expect(await screen.findByRole('dialog', { name: 'Inviter' })).toBeTruthy();
+  });
+
+  it('is not asked for a friend while waiting', async () => {
+    const { panel } = await open({ outing: known, participation: aPart('waiting', { position: 2 }) });
+    await panel.findByRole('button', { name: 'Quitter la liste' });
+    expect(friend()).toBeNull();
+  });
+
+  it('is asked about this device after the press, and not when the page is only opened', async () => {
+    vi.stubGlobal('Notification', { permission: 'default' });
+    vi.stubGlobal('PushManager', {});
+    const value = { getRegistration: async () => undefined };
+    Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+    const answers = { 'GET /api/push/key': () => Response.json({ key: 'B'.repeat(87) }) };
+    const asked = () => screen.queryByRole('region', { name: 'Être prévenu sur cet appareil ?' });
+    try {
+      const { panel } = await open({ outing: known, participation: aPart('in') }, answers);
+      await panel.findByRole('button', { name: 'Je ne peux plus venir' });
+      expect(asked()).toBeNull();
+      cleanup();
+      const next = await open({ outing: hidden }, answers);
+      await userEvent.click(await next.panel.findByRole('button', { name: 'Je participe' }));
+      await screen.findByRole('region', { name: 'Être prévenu sur cet appareil ?' });
+    } finally {
+      Reflect.deleteProperty(navigator, 'serviceWorker');
+    }
+  });
 });
