@@ -965,8 +965,10 @@ export const mutants = [
   {
     control: 'maps wait for their turn',
     file: `${source}/features/announcements/routes.ts`,
-    from: 'announcements.maps.turns.run(request, () =>',
-    to: '((_request, work) => work())(request, () =>',
+    from: `announcements.maps.turns.run(request, () =>
+          announcements.nearby.places(`,
+    to: `((_request, work) => work())(request, () =>
+          announcements.nearby.places(`,
     project: 'embedded',
     test: `${source}/features/announcements/search/maps-at-once.integration.test.ts`,
     title: 'are refused beyond a short queue',
