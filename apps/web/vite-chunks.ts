@@ -10,6 +10,9 @@ const announcement = inApp('screens/announcement.tsx');
 
 const reactDom = /\/react-dom\/client\./;
 
+/** What the page of a member loads besides the page of a visitor. */
+const memberTools = /\/member-tools\./;
+
 /** Parts that any page may load by itself. */
 const anyPage = /\/(member-tools|start-worker|stomp-link)\./;
 
@@ -24,6 +27,7 @@ export const mutations = /\/@tanstack\/.*\/(mutationObserver|useMutation)\./;
  * a module are in the same file as the module, because files that import each other would fail.
  * `tools` and `outing`: what else the page of an announcement shares with parts that any page may load, and with other screens. People
  * often open this page first, from a link, and many small files would delay it.
+ * `member`: what else every page of a member loads. Home has to contain the name of every file, so there are few.
  */
 export function createSharedFiles(hasOtherFile: (id: string) => boolean) {
   let files: Map<string, string> | undefined;
@@ -65,6 +69,8 @@ function sharedFiles(context: Context, hasOtherFile: (id: string) => boolean): M
     if (isIn(others) && !files.has(id) && !hasOtherFile(id))
       files.set(id, isIn(forAnyPage) ? 'tools' : 'outing');
   }
+  const ofMember = others.find(([start]) => memberTools.test(start))?.[1] ?? [];
+  for (const id of ofMember) if (!files.has(id) && !hasOtherFile(id)) files.set(id, 'member');
   for (const id of files.keys()) if (mutations.test(id)) files.delete(id);
   return files;
 }

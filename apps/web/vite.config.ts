@@ -37,13 +37,26 @@ const gate = [
   /\/src\/features\/accounts\/(asked-link|clock-time|code-field|code-field\.module|gate|gate-floor|gate\.module|gate-floor\.module|form\.module|going-on-accepts|kept-registration|link-ended|link-gate|link-gate\.module|link-sent|wait-mail|wait-mail\.module|move-registration|rules|api\/(login-link|registration-state|resend-activation))\./,
   /\/src\/features\/intents\//,
   /\/contract\/src\/intent(-outcome|s)\.ts/,
-  /\/src\/lib\/(known-device|return-place)\./,
+  /\/src\/lib\/(known-device|own-path|return-place)\./,
   /\/src\/app\/(use-return|use-aim|screens\/announcement-go-on)\./,
   /@tabler\/icons-react\/.*\/(IconLinkOff|IconMailForward|IconMailOpened)\./,
 ];
 
+/** What several screens of an account share, in few files, as for alerts. */
+const accounts = [
+  /\/contract\/src\/(account-limits|accounts|errors|images|joining-by-email|login-link)\.ts/,
+  /\/src\/features\/accounts\/legal-(dialog|states|text)\./,
+  /\/src\/ui\/password-(field|strength)\./,
+  /@tabler\/icons-react\/.*\/IconEyeOff\./,
+];
+/** What one does about another person. */
+const people = [
+  /\/src\/features\/blocks\/(unblock-button|block-dialog|api\/block-)/,
+  /\/src\/features\/people\/(api\/|joined-in)/,
+];
+
 const isOneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
-const sharedFile = createSharedFiles(isOneOf([...forms, ...alerts, ...gate]));
+const sharedFile = createSharedFiles(isOneOf([...forms, ...alerts, ...gate, ...accounts, ...people]));
 
 /** The hashes in the names of the font files are known only at build time. */
 function preloadFonts(): Plugin {
@@ -141,6 +154,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
               { name: 'forms', test: isOneOf(forms) },
               { name: 'alerts', test: isOneOf(alerts) },
               { name: 'gate', test: isOneOf(gate) },
+              { name: 'accounts', test: isOneOf(accounts) },
+              { name: 'people', test: isOneOf(people) },
             ],
           },
         },

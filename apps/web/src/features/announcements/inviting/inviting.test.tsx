@@ -83,7 +83,7 @@ it('opens the sheet of a device that has one, in the place of the applications',
   const { user, panel } = await open();
   expect(panel.queryByRole('link')).toBeNull();
   await user.click(panel.getByRole('button', { name: 'Partager' }));
-  expect(share).toHaveBeenCalledWith({ text: expect.stringContaining('il reste 3 places'), url: link });
+  expect(share).toHaveBeenCalledWith({ text: expect.stringContaining('il reste 3\u00A0places'), url: link });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
