@@ -1,18 +1,20 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The database worker is plain JavaScript that only names packages: it goes beside the server as it is. */
-const databaseWorker: Plugin = {
-  name: 'database-worker',
+/** What runs in threads is plain JavaScript that names only packages and each other: it goes beside the server as it is. */
+const inThreads = ['db/embedded-worker.mjs', 'rendering/renderer-thread.mjs', 'rendering/questions.mjs'];
+const threads: Plugin = {
+  name: 'threads',
   writeBundle({ dir }) {
-    const name = 'embedded-worker.mjs';
-    if (dir) cpSync(join(import.meta.dirname, 'src/platform/db', name), join(dir, name));
+    if (!dir) return;
+    for (const file of inThreads)
+      cpSync(join(import.meta.dirname, 'src/platform', file), join(dir, basename(file)));
   },
 };
 
 export default defineConfig({
-  plugins: [databaseWorker],
+  plugins: [threads],
   publicDir: false,
   ssr: { noExternal: ['@coequipiers/contract'] },
   build: {

@@ -1,13 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import type { Renderer } from '@coequipiers/contract/rendering';
 import { packagePath } from './platform/package-path.ts';
+import { rendererInThread } from './platform/rendering/rendering.ts';
 import { serve } from './serve.ts';
 
 /** Built separately, from the sources of the page. */
-const renderer = async (): Promise<Renderer> => {
-  const file = pathToFileURL(packagePath('../web/dist-server/server-entry.js')).href;
-  const { renderer } = (await import(/* @vite-ignore */ file)) as { renderer: Renderer };
-  return renderer;
-};
+const renderer = rendererInThread(pathToFileURL(packagePath('../web/dist-server/server-entry.js')).href);
 
 void serve({ pageDirectory: packagePath('../web/dist'), renderer });

@@ -8,9 +8,9 @@ export type Renderer = {
   /** The rendered screen, or a redirect to the address that the page would use for the same search. */
   firstHtml: (request: FirstRequest) => Promise<FirstHtml | { redirect: string }>;
   /** A whole document, without script. */
-  seoPage: (request: SeoRequest) => string;
+  seoPage: (request: SeoRequest) => Promise<string>;
   /** An SVG without fonts, in the size of a share picture. Without a subject it shows the product itself. */
-  shareDrawing: (subject?: ShareSubject) => string;
+  shareDrawing: (subject?: ShareSubject) => Promise<string>;
 };
 
 export type FirstRequest = {
@@ -18,8 +18,8 @@ export type FirstRequest = {
   address: string;
   publicUrl: string;
   publicData: PublicData;
-  /** Renders as soon as it is this request's turn. Only rendering takes a turn: it keeps the process from everything else. */
-  inTurn: (render: () => string) => Promise<string>;
+  /** Renders as soon as it is this request's turn. Only rendering takes a turn: reading what a page shows keeps nobody waiting. */
+  inTurn: <Rendered>(render: () => Rendered | Promise<Rendered>) => Promise<Rendered>;
 };
 
 /** What a page may need, read as a visitor sees it: only the browser knows who is logged in. */
@@ -28,7 +28,7 @@ export type PublicData = {
   nearby: (query: Readonly<Record<string, string | number>>) => Promise<FoundNearby | undefined>;
   announcement: (id: string) => Promise<FoundAnnouncement>;
   /** The best match for the beginning of a name or a postal code. */
-  city: (typed: string) => City | undefined;
+  city: (typed: string) => Promise<City | undefined>;
   /** The first page of comments of an existing announcement. */
   comments: (id: string) => Promise<Comment[]>;
 };

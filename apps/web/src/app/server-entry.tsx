@@ -7,6 +7,6 @@ import { ShareDrawing } from './seo/share-drawing.tsx';
 /** What the server imports from the page. */
 export const renderer: Renderer = {
   firstHtml: renderScreen,
-  seoPage: (request) => `<!doctype html>${renderToStaticMarkup(<SeoPage {...request} />)}`,
-  shareDrawing: (subject) => renderToStaticMarkup(<ShareDrawing subject={subject} />),
+  seoPage: async (request) => `<!doctype html>${renderToStaticMarkup(<SeoPage {...request} />)}`,
+  shareDrawing: async (subject) => renderToStaticMarkup(<ShareDrawing subject={subject} />),
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { paths } from '@coequipiers/contract/pages';
 import type { FirstRequest } from '@coequipiers/contract/rendering';
 import type { FastifyRequest } from 'fastify';
@@ -15,7 +16,7 @@ const many = 40;
 
 const homeOf = (firstHtml: (request: FirstRequest) => Promise<typeof first | { redirect: string }>) =>
   createFirstHtml({
-    renderer: async () => ({ firstHtml, seoPage: () => '', shareDrawing: () => '' }),
+    renderer: async () => ({ firstHtml, seoPage: async () => '', shareDrawing: async () => '' }),
     announcements: { nearby: {} as never, find: async () => ({ status: 404 }) },
     comments: { list: async () => [] },
     cities: { search: () => [] },
@@ -29,8 +30,9 @@ it('screens are rendered one at a time, networks take turns, and beyond a short 
   const begun: string[] = [];
   const home = homeOf(async ({ address, inTurn }) => {
     if (address === '/?moved') return { redirect: '/' };
-    const html = await inTurn(() => {
+    const html = await inTurn(async () => {
       begun.push(address);
+      await setImmediate();
       return '';
     });
     return { ...first, html };

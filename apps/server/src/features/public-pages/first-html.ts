@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { commentLimits } from '@coequipiers/contract/comments';
 import { paths, seoPath } from '@coequipiers/contract/pages';
 import { isKeptOut, type PublicData, type Renderer } from '@coequipiers/contract/rendering';
@@ -28,7 +27,7 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
       return success ? announcements.nearby.search(data, undefined) : undefined;
     },
     announcement: announcements.find,
-    city: (typed) => cities.search(typed)[0],
+    city: async (typed) => cities.search(typed)[0],
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
   // A browser renders the screen that gets no turn.
@@ -38,13 +37,7 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
       address: request.url,
       publicUrl,
       publicData: data,
-      inTurn: (rendering) =>
-        turns.run(request, async () => {
-          const html = rendering();
-          // Everything else goes on before the next screen is rendered.
-          await setImmediate();
-          return html;
-        }),
+      inTurn: (rendering) => turns.run(request, async () => rendering()),
     });
 
   return {

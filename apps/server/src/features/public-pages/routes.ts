@@ -55,7 +55,7 @@ export const publicPagesRoutes =
         .code(found.status)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(seoPage({ publicUrl, found }));
+        .send(await seoPage({ publicUrl, found }));
     });
 
     app.get<{ Params: { id: string } }>(drawnPictureRoute, limited, async (request, reply) => {

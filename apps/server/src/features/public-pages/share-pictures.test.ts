@@ -8,7 +8,7 @@ const inTown = (town: number): ShareSubject => ({ category: 'Football', municipa
 function startPictures() {
   const drawn: (string | undefined)[] = [];
   const pictures = createSharePictures(async () => ({
-    shareDrawing: (subject) => {
+    shareDrawing: async (subject) => {
       drawn.push(subject?.municipalityName);
       return svg;
     },

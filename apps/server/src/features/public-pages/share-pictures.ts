@@ -21,7 +21,7 @@ export function createSharePictures(renderer: () => Promise<Pick<Renderer, 'shar
   };
 
   const draw = async (subject: ShareSubject | undefined): Promise<Buffer> => {
-    const svg = (await renderer()).shareDrawing(subject);
+    const svg = await (await renderer()).shareDrawing(subject);
     const { width, height } = imageSizes.share;
     return sharp(Buffer.from(svg)).resize(width, height).jpeg({ quality: 84, progressive: true }).toBuffer();
   };

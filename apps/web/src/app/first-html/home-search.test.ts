@@ -19,7 +19,7 @@ async function open(address: string) {
         return { content: [], total: { count: 0, more: false } };
       },
       announcement: nobody,
-      city: () => undefined,
+      city: async () => undefined,
       comments: nobody,
     },
     inTurn: async (render) => {

@@ -12,15 +12,15 @@ import { choiceOf, cityLabel } from '../../features/cities/city-choice.ts';
  * Without scripts the form submits the text of its city field. Returns the URL of the same search as with scripts; undefined
  * if the parameter is missing.
  */
-export function plainSearch(
+export async function plainSearch(
   params: URLSearchParams,
   publicData: Pick<PublicData, 'city'>,
-): string | undefined {
+): Promise<string | undefined> {
   const typed = params.get(paramNames.typed)?.trim().slice(0, cityLimits.prefixMax);
   if (typed === undefined) return undefined;
   const filters = filtersOfParams(params);
   const unchanged = filters.place && typed === cityLabel(filters.place);
-  const city = unchanged ? undefined : publicData.city(typed);
+  const city = unchanged ? undefined : await publicData.city(typed);
   const place = unchanged ? filters.place : city ? choiceOf(city) : null;
   // While a zone of the map is searched, the distance field is empty.
   const box = unchanged !== false && !params.get(paramNames.km) ? filters.box : null;

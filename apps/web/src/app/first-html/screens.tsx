@@ -29,7 +29,7 @@ const screens: readonly Screen[] = [
     path: paths.home,
     file: 'src/app/screens/home.tsx',
     prepare: async ({ searchParams }, { publicUrl, publicData }) => {
-      const redirect = plainSearch(searchParams, publicData);
+      const redirect = await plainSearch(searchParams, publicData);
       if (redirect) return { redirect };
       return {
         status: 200,

@@ -11,9 +11,9 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2027-11-16T12:00:00Z'), 
 afterEach(() => void vi.useRealTimers());
 
 /** The public page of an announcement with this outing, and its schema.org data. */
-function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
+async function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
   const announcement = anAnnouncement({ startDate: '2027-11-17', outing: anOuting(own), ...others });
-  const html = renderer.seoPage({ publicUrl, found: { status: 200, announcement, listed: true } });
+  const html = await renderer.seoPage({ publicUrl, found: { status: 200, announcement, listed: true } });
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   const text = html
     .slice(html.indexOf('<main'))
@@ -24,16 +24,16 @@ function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
 const description = (html: string) => /<meta property="og:description" content="([^"]*)"/.exec(html)?.[1];
 
 describe('the public page of an outing', () => {
-  it('says in its link preview when it is and how many places are free, then the description', () => {
-    const { html } = open();
+  it('says in its link preview when it is and how many places are free, then the description', async () => {
+    const { html } = await open();
     expect(description(html)).toMatch(
       /^mer\. 17 nov\. · 19 h · 3 places libres\. On joue à 20 h 30 chaque jeudi/,
     );
     expect(html).toContain(`<meta name="description" content="${description(html)}"`);
   });
 
-  it('shows day, hours, places, level and price, in the time of its place', () => {
-    const { text } = open({
+  it('shows day, hours, places, level and price, in the time of its place', async () => {
+    const { text } = await open({
       timeZone: 'Indian/Reunion',
       level: 'beginner',
       priceCents: 750,
@@ -47,8 +47,8 @@ describe('the public page of an outing', () => {
     expect(text).toContain('Le lieu exact est donné aux participants');
   });
 
-  it('is an event with its real start, its places, and its price if there is one', () => {
-    expect(open({ priceCents: 800 }).linked).toMatchObject({
+  it('is an event with its real start, its places, and its price if there is one', async () => {
+    expect((await open({ priceCents: 800 })).linked).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'SportsEvent',
       name: 'Five du jeudi soir, il nous manque un gardien',
@@ -64,26 +64,26 @@ describe('the public page of an outing', () => {
       remainingAttendeeCapacity: 3,
       offers: { price: '8.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
     });
-    expect(open().linked).not.toHaveProperty('offers');
-    expect(open({ priceCents: 0, taken: 4, state: 'full' }).linked).toMatchObject({
+    expect((await open()).linked).not.toHaveProperty('offers');
+    expect((await open({ priceCents: 0, taken: 4, state: 'full' })).linked).toMatchObject({
       remainingAttendeeCapacity: 0,
       offers: { price: '0.00', availability: 'https://schema.org/SoldOut' },
     });
   });
 
-  it('says that it is cancelled or over, and no longer what is free', () => {
-    const cancelled = open({ state: 'cancelled' });
+  it('says that it is cancelled or over, and no longer what is free', async () => {
+    const cancelled = await open({ state: 'cancelled' });
     expect(cancelled.linked.eventStatus).toBe('https://schema.org/EventCancelled');
     expect(cancelled.text).toContain('Annulée');
     expect(cancelled.text).not.toContain('libre');
     expect(description(cancelled.html)).toMatch(/ · Annulée\. /);
-    const over = open({ state: 'over' }, { expired: true, expirationInfo: 'Expirée depuis 3 jours' });
+    const over = await open({ state: 'over' }, { expired: true, expirationInfo: 'Expirée depuis 3 jours' });
     expect(over.text).toContain('Terminée');
     expect(over.text).not.toMatch(/libre|Expirée/);
   });
 
-  it('never names the meeting point', () => {
-    const { html } = open({ meetingPoint: 'Court 4, derrière le gymnase', hasMeetingPoint: true });
+  it('never names the meeting point', async () => {
+    const { html } = await open({ meetingPoint: 'Court 4, derrière le gymnase', hasMeetingPoint: true });
     expect(html).not.toContain('Court 4');
   });
 });
