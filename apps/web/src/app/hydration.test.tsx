@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { QueryClient } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -13,13 +13,17 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { anAnnouncement, anOuting } from '../../test/announcements.ts';
+import { anAnnouncement, anOuting, aPart } from '../../test/announcements.ts';
+import { later } from '../../test/fake-server.ts';
 import { stubIntersectionObserver } from '../../test/home.ts';
+import { announcePath, email, id as gameId, serveOuting } from '../../test/taking-part.ts';
+import { tokenFor } from '../../test/token.ts';
 import { announcementQuery } from '../features/announcements/api/announcement-queries.ts';
 import { nearbyQuery } from '../features/announcements/api/nearby-queries.ts';
 import { shelfQuery } from '../features/announcements/api/shelf-query.ts';
 import { noFilters, searchOfParams } from '../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../features/comments/api/comment-queries.ts';
+import { dropSession, openSession } from '../lib/session.ts';
 import { type InitialQuery, setInitialQueries } from './first-html/first-state.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
@@ -132,4 +136,29 @@ it.each([
   expect(screen.getByRole('article')).toBeTruthy();
   expect(reads.count).toBe(2 * once);
   leave();
+});
+
+it('offers somebody who is logged in no action of a visitor, until their own answer is there', async () => {
+  const outing = anOuting({ taken: 4, state: 'full' });
+  const game = anAnnouncement({ id: gameId, createdBy: 'u_karim', outing });
+  const own = later();
+  serveOuting({}, { [`GET ${announcePath}`]: own.answer });
+  const { hydrate } = await served(`/announce/${gameId}`, [
+    { key: announcementQuery(gameId).queryKey, data: game },
+    { key: commentsQuery(gameId).queryKey, data: { pages: [[]], pageParams: [0] } },
+  ]);
+  const panel = () => within(screen.getByRole('region', { name: 'La séance' }));
+  const offered = panel().getByRole('button', { name: /liste d’attente/ });
+  // before-paint.css hides it, as it hides what else is a visitor's.
+  expect(offered.closest('[data-as-visitor]')).toBeTruthy();
+  openSession(tokenFor(3_600_000), email);
+  const { leave } = await hydrate();
+  expect(offered.closest('[inert]')).toBeTruthy();
+  await act(async () => own.resolve(Response.json({ ...game, participation: aPart('in') })));
+  const leaving = await panel().findByRole('button', { name: 'Je ne peux plus venir' });
+  expect(leaving.closest('[inert], [data-as-visitor]')).toBeNull();
+  expect(panel().queryByRole('button', { name: /liste d’attente/ })).toBeNull();
+  leave();
+  dropSession();
+  vi.unstubAllGlobals();
 });

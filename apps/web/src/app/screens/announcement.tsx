@@ -46,9 +46,11 @@ export function AnnouncementScreen() {
 function AnnouncementOf({ id }: { id: string }) {
   const session = useSession();
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...announcementQuery(id, session?.email ?? null),
-    placeholderData: (shown) => shown ?? listedAnnouncement(client, id),
+  const viewer = session?.email ?? null;
+  const listed = () => listedAnnouncement(client, id, viewer);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...announcementQuery(id, viewer),
+    placeholderData: (shown) => listed() ?? shown,
     // The person may have taken part in another tab.
     refetchOnWindowFocus: session ? 'always' : true,
   });
@@ -76,14 +78,24 @@ function AnnouncementOf({ id }: { id: string }) {
             <GoOn unfinished={unfinished} announcement={data} />
           </Suspense>
         )}
-        <Shown announcement={data} />
+        <Shown
+          announcement={data}
+          // After the first HTML, which is a visitor's.
+          settling={session !== null && isPlaceholderData && listed() === undefined}
+        />
       </>
     );
   if (error) return <DetailError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;
 }
 
-function Shown({ announcement }: { announcement: Announcement }) {
+type ShownProps = {
+  announcement: Announcement;
+  /** The person's own answer is on its way. */
+  settling: boolean;
+};
+
+function Shown({ announcement, settling }: ShownProps) {
   usePageTitle(announcementHeading(announcement));
   usePageDescription(pageDescription(announcement, useToday()));
   const session = useSession();
@@ -96,6 +108,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
       outing={outing}
       now={now}
       own={own}
+      settling={settling}
       addToAgenda={<AddToAgenda announcement={announcement} />}
     />
   );
@@ -111,6 +124,7 @@ function Shown({ announcement }: { announcement: Announcement }) {
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
       match={match}
+      settling={settling}
       waiting={organised && <Requests {...organised} />}
       people={organised && <AuthorLists {...organised} />}
       contact={<ContactButton announcement={announcement} place="page" />}

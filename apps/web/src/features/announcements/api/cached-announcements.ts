@@ -28,9 +28,19 @@ export function confirmCached(
   );
 }
 
-/** The announcement as a list has it, shown until its own answer arrives. */
-export function listedAnnouncement(client: QueryClient, id: string): Announcement | undefined {
-  const nearby = client.getQueriesData<InfiniteData<NearbyPage>>({ queryKey: announcementKeys.nearby });
+/**
+ * The announcement as a list of this viewer has it, shown until its own answer arrives. What a list of a visitor says of taking part is
+ * not true for a person.
+ */
+export function listedAnnouncement(
+  client: QueryClient,
+  id: string,
+  viewer: string | null,
+): Announcement | undefined {
+  const nearby = client.getQueriesData<InfiniteData<NearbyPage>>({
+    queryKey: announcementKeys.nearby,
+    predicate: ({ queryKey }) => queryKey.at(-1) === viewer,
+  });
   for (const [, data] of nearby) {
     const found = loadedAnnouncements(data).find((one) => one.id === id);
     if (found) return found;

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconClockExclamation } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../../lib/use-session.ts';
+import { OwnActions } from '../../../ui/own-actions.tsx';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
 import { ByLink } from '../by-link.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
@@ -24,6 +25,8 @@ type AnnouncementDetailProps = {
   match?: ReactNode;
   /** Says nothing of its author, and cannot be shared. */
   onlyMatch?: boolean;
+  /** What this person can do is not known yet. */
+  settling?: boolean;
   /** For the author of an outing: what waits for their answer. */
   waiting?: ReactNode;
   /** For the author of an outing: who takes part. */
@@ -44,6 +47,7 @@ export function AnnouncementDetail({
   heart,
   match,
   onlyMatch = false,
+  settling = false,
   waiting,
   people,
   contact,
@@ -63,9 +67,9 @@ export function AnnouncementDetail({
   const buttons = (
     <div className={classes.buttons} data-own={own || undefined}>
       {main && (
-        <div className={classes.actions} data-own-bar="fixed">
+        <OwnActions className={classes.actions} data-own-bar="fixed" settling={settling}>
           {main}
-        </div>
+        </OwnActions>
       )}
       <ShareButton announcement={announcement} look="button" className={classes.share} />
     </div>

@@ -5,6 +5,7 @@ import { readsDetails } from '@coequipiers/contract/own-press';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';
+import { OwnActions } from '../../../ui/own-actions.tsx';
 import { accountQueries } from '../../accounts/api/queries.ts';
 import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
 import { participantsQuery } from '../api/participants-query.ts';
@@ -29,12 +30,14 @@ type MatchPanelProps = {
   now: Date;
   /** Whether the viewer is the author. */
   own: boolean;
+  /** What the viewer can do is not known yet. */
+  settling: boolean;
   /** Below the facts: puts the outing into a calendar. */
   addToAgenda: ReactNode;
 };
 
 /** The outing of an announcement: when, who, where, and what the viewer can do. */
-export function MatchPanel({ announcement, outing, now, own, addToAgenda }: MatchPanelProps) {
+export function MatchPanel({ announcement, outing, now, own, settling, addToAgenda }: MatchPanelProps) {
   const { id, participation: part, authorUsername: author } = announcement;
   const email = useSession()?.email ?? '';
   const state = stateAt(outing, now);
@@ -69,7 +72,7 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
-        left={left !== undefined}
+        left={left !== undefined || settling}
       >
         <BoardSentence
           outing={outing}
@@ -79,7 +82,7 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
           part={part}
           asking={asking}
           reminded={reminded}
-          left={left !== undefined}
+          left={left !== undefined || settling}
         />
         {part?.state === 'offered' && part.offeredUntil && !done && !started && (
           <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />
@@ -93,11 +96,19 @@ export function MatchPanel({ announcement, outing, now, own, addToAgenda }: Matc
         {isAmongThem && lists && state !== 'cancelled' && (
           <PeopleIn announcement={announcement} people={lists.in} me={me} />
         )}
-        {own ? (
-          <AuthorPanel announcement={announcement} outing={outing} email={email} asking={asking} now={now} />
-        ) : (
-          <PartActions announcement={announcement} outing={outing} now={now} left={left} />
-        )}
+        <OwnActions className={classes.actions} settling={settling}>
+          {own ? (
+            <AuthorPanel
+              announcement={announcement}
+              outing={outing}
+              email={email}
+              asking={asking}
+              now={now}
+            />
+          ) : (
+            <PartActions announcement={announcement} outing={outing} now={now} left={left} />
+          )}
+        </OwnActions>
       </div>
     </section>
   );
