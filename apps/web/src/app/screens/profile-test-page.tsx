@@ -25,6 +25,7 @@ export const camille: Profile = {
   hasPassword: true,
   showReadReceipts: true,
   notifyByMail: true,
+  requestMails: true,
   notify: forEachKind(() => true),
   mails: forEachKind(() => true),
 };

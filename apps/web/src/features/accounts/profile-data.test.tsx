@@ -34,10 +34,11 @@ describe('the newsletter', () => {
   });
 });
 
-describe('messages', () => {
+describe('messages and mails', () => {
   it.each([
     ['Accusés de lecture et signe de frappe', 'showReadReceipts'],
     ['Messages non lus par e-mail', 'notifyByMail'],
+    ['Demandes à confirmer', 'requestMails'],
   ])('« %s » can be turned off', async (name, field) => {
     const { user, changes } = await openProfile({
       'PUT /api/user/profile': () => Response.json({ ...camille, [field]: false }),

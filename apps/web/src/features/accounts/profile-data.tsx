@@ -30,6 +30,15 @@ export function ProfileData({ profile, device }: { profile: Profile; device: Rea
         label="Messages non lus par e-mail"
         note={`Un e-mail par conversation, quand un message attend depuis ${chatLimits.mailAfterMinutes} minutes.`}
       />
+      {/* Another server may know nothing of them. */}
+      {profile.requestMails !== undefined && (
+        <SettingSwitch
+          profile={profile}
+          name="requestMails"
+          label="Demandes à confirmer"
+          note="Un e-mail quand votre adresse est saisie pour participer à une séance, ou pour une alerte."
+        />
+      )}
       {device}
       <SettingSwitch
         profile={profile}
@@ -44,7 +53,7 @@ export function ProfileData({ profile, device }: { profile: Profile; device: Rea
   );
 }
 
-type Setting = 'subscribeNewsletter' | 'showReadReceipts' | 'notifyByMail';
+type Setting = 'subscribeNewsletter' | 'showReadReceipts' | 'notifyByMail' | 'requestMails';
 
 function SettingSwitch({
   profile,
@@ -58,7 +67,7 @@ function SettingSwitch({
   note: string;
 }) {
   const update = useUpdateProfile(profile.email);
-  const wanted = update.isPending ? update.variables[name] === true : profile[name];
+  const wanted = (update.isPending ? update.variables[name] : profile[name]) === true;
 
   const turn = (on: boolean) => {
     if (update.isPending) return;
