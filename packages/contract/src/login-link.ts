@@ -17,7 +17,7 @@ export const loginLinkTexts = {
   sent: 'Si un compte existe pour cet e-mail, un lien de connexion vient de partir.',
   linkInvalid: 'Ce lien ne sert plus',
   codeInvalid: 'Ce n’est pas ce code.',
-  freshLoginNeeded: `Pour cela, connectez-vous à nouveau par un lien : il suffit que votre connexion date de moins de ${loginLinkLimits.freshMinutes} minutes.`,
+  freshLoginNeeded: `Pour cela, connectez-vous à nouveau par un lien\u00A0: il suffit que votre connexion date de moins de ${loginLinkLimits.freshMinutes}\u00A0minutes.`,
 } as const;
 
 /** '4829 1377', as people read it and as pages show it. */

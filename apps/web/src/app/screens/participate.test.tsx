@@ -257,7 +257,7 @@ describe('a refusal', () => {
   };
   it.each([
     ['their own announcement', refusal(400, own), 'C’est votre annonce', 'Voir l’annonce'],
-    ['closed meanwhile', refusal(409, closed), "Cette séance n'est plus ouverte", 'Voir les prochaines'],
+    ['closed meanwhile', refusal(409, closed), 'Cette séance n’est plus ouverte', 'Voir les prochaines'],
     [
       'answered before',
       refusal(409, answered),
@@ -374,6 +374,15 @@ describe('while somebody else is logged in here', () => {
     await screen.findByText(meetingPoint);
   });
 
+  it('the login of a link that was used says that it ends their session', async () => {
+    camille();
+    await openLink({}, undefined, { [`POST ${CONFIRM}`]: used });
+    await confirm();
+    await heading('Ce lien ne sert plus');
+    expect(screen.getByText(other)).toBeTruthy();
+    expect(screen.getByText(/vous connecter ferme sa session/)).toBeTruthy();
+  });
+
   it('a press changes over before it', async () => {
     camille();
     await openLink();
@@ -392,6 +401,7 @@ describe('while somebody else is logged in here', () => {
     await confirm();
     await heading('C’est bon, la place est prise');
     expect(readSession()?.email).toBe(other);
+    expect(screen.getByText(/vous connecter ferme sa session/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Se connecter pour voir le lieu' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(readSession()).toBeNull();

@@ -3,6 +3,7 @@ import { paths } from '@coequipiers/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import classes from '../../features/accounts/form.module.css';
 import { LinkEnded } from '../../features/accounts/link-ended.tsx';
 import { AddToAgenda } from '../../features/agenda/add-to-agenda.tsx';
 import { announcementQuery } from '../../features/announcements/api/announcement-queries.ts';
@@ -94,6 +95,14 @@ export function ParticipateScreen() {
       <ButtonLink to={paths.home} look="go" size="l" full>
         Voir les séances
       </ButtonLink>
+      {email !== undefined && (
+        <ButtonLink to={paths.agenda} look="text" full>
+          Voir mon agenda
+        </ButtonLink>
+      )}
+      <p className={classes.note}>
+        Vous aviez déjà confirmé&nbsp;? Cela compte&nbsp;: un e-mail dit où vous en êtes.
+      </p>
     </LinkEnded>
   );
 }

@@ -25,32 +25,46 @@ type OutingFactsProps = {
   soon: boolean;
 };
 
+/** Where an outing is. `hidden` says who reads the meeting point. */
+export function OutingPlace({
+  announcement,
+  outing: { meetingPoint, hasMeetingPoint },
+  closed,
+  soon,
+  hidden = outingTexts.meetingPointHidden,
+}: OutingFactsProps & { hidden?: string }) {
+  const isHidden = hasMeetingPoint && meetingPoint === null && !closed;
+  return (
+    <dl>
+      <Fact Icon={IconMapPin} name="Où">
+        <LocationLine announcement={announcement} />
+        {isHidden && !soon && (
+          <span className={classes.lock}>
+            <IconLock size={17} stroke={1.8} aria-hidden="true" />
+            {hidden}
+          </span>
+        )}
+      </Fact>
+      {isHidden && soon && (
+        <Fact Icon={IconFlag} name="Rendez-vous">
+          {outingTexts.meetingPointSoon}
+        </Fact>
+      )}
+      {meetingPoint !== null && (
+        <Fact Icon={IconFlag} name="Rendez-vous">
+          <MeetingPoint text={meetingPoint} municipalityName={announcement.municipalityName} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
 /** Where an outing is, for whom, and what it costs. */
-export function OutingFacts({ announcement, outing, closed, soon }: OutingFactsProps) {
-  const { meetingPoint, hasMeetingPoint, level, priceCents, admission } = outing;
+export function OutingFacts(props: OutingFactsProps) {
+  const { level, priceCents, admission } = props.outing;
   return (
     <>
-      <dl>
-        <Fact Icon={IconMapPin} name="Où">
-          <LocationLine announcement={announcement} />
-          {hasMeetingPoint && meetingPoint === null && !closed && !soon && (
-            <span className={classes.lock}>
-              <IconLock size={17} stroke={1.8} aria-hidden="true" />
-              {outingTexts.meetingPointHidden}
-            </span>
-          )}
-        </Fact>
-        {hasMeetingPoint && meetingPoint === null && !closed && soon && (
-          <Fact Icon={IconFlag} name="Rendez-vous">
-            {outingTexts.meetingPointSoon}
-          </Fact>
-        )}
-        {meetingPoint !== null && (
-          <Fact Icon={IconFlag} name="Rendez-vous">
-            <MeetingPoint text={meetingPoint} municipalityName={announcement.municipalityName} />
-          </Fact>
-        )}
-      </dl>
+      <OutingPlace {...props} />
       <dl className={classes.pairs}>
         <Fact Icon={IconStairsUp} name="Niveau">
           {levelLabels[level]}

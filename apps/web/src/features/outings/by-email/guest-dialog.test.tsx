@@ -93,7 +93,8 @@ describe('a visitor who presses « Je participe »', () => {
   it.each([
     ['', '', 'Écrivez votre prénom.'],
     ['Inès 2', address, 'Écrivez votre prénom : vingt lettres au plus.'],
-    ['Inès', 'ines.mercier@exemple', "L'email doit être valide"],
+    ['Inès', 'ines.mercier@exemple', 'Il manque la fin de l’adresse.'],
+    ['Inès', 'ines.mercier', "L'email doit être valide"],
   ])('is told what is wrong with « %s » and « %s »', async (firstName, mail, problem) => {
     const server = serve();
     await openPage(page);

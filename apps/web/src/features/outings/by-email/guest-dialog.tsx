@@ -89,7 +89,7 @@ function AskForm({
   });
   const form = useForm({
     initial,
-    check: ({ firstName, email }) => ({ firstName: checkFirstName(firstName), email: checkEmail(email) }),
+    check: ({ firstName, email }) => ({ firstName: checkFirstName(firstName), email: checkAddress(email) }),
     submit: async ({ firstName, email }) => {
       const address = email.trim().toLowerCase();
       if (await send.run({ firstName: tidy(firstName), email: address })) {
@@ -250,6 +250,10 @@ function useSend({ id }: Announcement, onClose: () => void) {
 }
 
 const tidy = (firstName: string): string => firstName.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+
+/** 'ines@exemple' was typed too fast. */
+const checkAddress = (text: string): string | undefined =>
+  /^[^\s@]+@[^\s@.]*\.?$/.test(text.trim()) ? 'Il manque la fin de l’adresse.' : checkEmail(text);
 
 function checkFirstName(text: string): string | undefined {
   const firstName = tidy(text);

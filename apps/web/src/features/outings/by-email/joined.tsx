@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { accountQueries } from '../../accounts/api/queries.ts';
 import { LinkGate } from '../../accounts/link-gate.tsx';
 import { announcementQuery } from '../../announcements/api/announcement-queries.ts';
-import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
+import { OutingPlace } from '../../announcements/detail/outing-facts.tsx';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { participantsQuery } from '../api/participants-query.ts';
 import { reminderInWords } from '../board/board-sentence.tsx';
@@ -83,14 +83,12 @@ function Here({ joined, AddToAgenda, push }: JoinedProps) {
       <div className={classes.link}>
         {part?.state === 'waiting' && <OwnPart part={part} outing={outing} now={now} />}
         {isIn && (
-          <div>
-            <OutingFacts
-              announcement={announcement}
-              outing={outing}
-              closed={!open}
-              soon={isPlaceholderData || isHeldBack(outing, part)}
-            />
-          </div>
+          <OutingPlace
+            announcement={announcement}
+            outing={outing}
+            closed={!open}
+            soon={isPlaceholderData || isHeldBack(outing, part)}
+          />
         )}
         <div className={classes.stack}>
           {part?.state === 'waiting' && <OtherDays announcement={announcement} outing={outing} />}
@@ -163,17 +161,19 @@ function Elsewhere({ joined, part, onChangeOver, AddToAgenda }: JoinedProps & { 
           {other === undefined ? (
             'Vous n’êtes pas connecté ici.'
           ) : (
-            <>
-              Sur cet appareil, c’est <b className={classes.whole}>{other}</b> qui est connecté, et le reste.
-            </>
+            <OtherHere email={other} stays={onChangeOver !== undefined} />
           )}
         </>
       }
     >
       <div className={classes.link}>
-        <div>
-          <OutingFacts announcement={announcement} outing={outing} closed={false} soon={false} />
-        </div>
+        <OutingPlace
+          announcement={announcement}
+          outing={outing}
+          closed={false}
+          soon={false}
+          {...(part.state === 'in' && { hidden: 'Le lieu et les noms sont dans le compte' })}
+        />
         <div className={classes.stack}>
           {onChangeOver ? (
             <Button look="go" size="l" full onClick={onChangeOver}>
@@ -194,13 +194,19 @@ function Elsewhere({ joined, part, onChangeOver, AddToAgenda }: JoinedProps & { 
 /** The link was used: here, in another tab, or by who else reads these mails. What is true is in the mail that followed. */
 function UsedLink({ joined }: Pick<JoinedProps, 'joined'>) {
   const logIn = useLogInAs(joined);
+  const other = useSession()?.email;
   return (
     <LinkGate
       isAnswer
       icon={IconLinkOff}
       title="Ce lien ne sert plus"
-      lead="Un lien sert une fois, pendant 24 heures. Si vous aviez déjà confirmé, cela compte : un e-mail dit où vous en êtes."
+      lead="Un lien sert une fois, pendant 24 heures. Si vous aviez déjà confirmé, cela compte&nbsp;: un e-mail dit où vous en êtes."
     >
+      {other !== undefined && (
+        <p className={classes.quiet}>
+          <OtherHere email={other} />
+        </p>
+      )}
       <div className={classes.stack}>
         <ButtonLink to={announcementPath(joined.announcement.id)} look="go" size="l" full>
           Voir l’annonce
@@ -212,6 +218,14 @@ function UsedLink({ joined }: Pick<JoinedProps, 'joined'>) {
     </LinkGate>
   );
 }
+
+/** Somebody else is logged in here: until a press. */
+const OtherHere = ({ email, stays = false }: { email: string; stays?: boolean }) => (
+  <>
+    Sur cet appareil, c’est <b className={classes.whole}>{email}</b> qui est connecté
+    {stays ? ', et le reste.' : '\u00A0: vous connecter ferme sa session.'}
+  </>
+);
 
 /** The login knows the address, and leads to the outing. */
 function useLogInAs({ email, announcement }: JoinedState) {
@@ -296,7 +310,7 @@ function leaveLabelOf(part: Participation, outing: Outing): string {
 function OtherDays({ announcement, outing }: { announcement: Announcement; outing: Outing }) {
   const { day } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   return (
-    <ButtonLink to={nextOutingsPath(announcement, day)} look="go" size="l" full>
+    <ButtonLink to={nextOutingsPath(announcement, day)} full>
       Voir d’autres séances {longNames.weekdays[new Date(day).getUTCDay()]}
     </ButtonLink>
   );

@@ -1,5 +1,3 @@
-import { joiningByEmailTexts } from '@coequipiers/contract/joining-by-email';
-import { participationTexts } from '@coequipiers/contract/participations';
 import { ApiError } from '../../../lib/http.ts';
 
 export type Refused = { title: string; text: string; to: 'page' | 'others' };
@@ -20,12 +18,14 @@ export function refusedWords(error: unknown, author: string): Refused | undefine
         text: `${author} a déjà répondu. Il y en a d’autres près d’ici.`,
         to: 'others',
       };
-    case 'NEWCOMER_FULL': {
-      const [title = '', text = ''] = joiningByEmailTexts.newcomerFull.split(/(?<=\.) /);
-      return { title: title.replace(/\.$/, ''), text, to: 'page' };
-    }
+    case 'NEWCOMER_FULL':
+      return {
+        title: 'Vous avez déjà trois séances à venir',
+        text: 'D’autres seront possibles après la première.',
+        to: 'page',
+      };
     case 'OUTING_CLOSED':
-      return { title: participationTexts.closed, text: 'Il y en a d’autres près d’ici.', to: 'others' };
+      return { ...closedWords('none'), to: 'others' };
     default:
       return error.status === 404
         ? {
@@ -48,5 +48,5 @@ export function closedWords(state: Closed): {
   if (state === 'cancelled') return { title: 'Cette séance est annulée', text: others };
   if (state === 'over') return { title: 'Cette séance est terminée', text: others };
   if (state === 'started') return { title: 'La séance a commencé', text: 'Il est trop tard pour celle-ci.' };
-  return { title: participationTexts.closed, text: others };
+  return { title: 'Cette séance n’est plus ouverte', text: others };
 }

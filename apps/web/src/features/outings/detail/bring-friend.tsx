@@ -13,7 +13,7 @@ export function BringFriend({ announcement, outing }: { announcement: Announceme
       <p>
         <b>Quelqu’un vient avec vous&nbsp;?</b> Envoyez-lui le lien, deux champs suffisent.
       </p>
-      <Button look="tonal" {...button}>
+      <Button {...button}>
         {!button.busy && <IconShare2 size={20} stroke={1.8} aria-hidden="true" />}
         Inviter
       </Button>
