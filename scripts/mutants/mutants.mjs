@@ -993,7 +993,7 @@ export const mutants = [
   {
     control: 'places that come and go are told of twenty times an hour',
     file: `${source}/features/outings/outings.ts`,
-    from: 'if (tellsOfPlace || (changes && hasPeople(stored))) await',
+    from: 'if (tellsOfFreePlace || (changes && hasPeople(stored))) await',
     to: 'if (changes && hasPeople(stored)) await',
     project: 'postgres',
     test: `${source}/features/outings/telling/edits.integration.test.ts`,

@@ -38,12 +38,12 @@ type FoundNearby = { content: Announcement[]; total: Total | undefined };
 
 /** 410: it was deleted, or searches no longer find it. */
 export type FoundAnnouncement =
-  /** Not listed: whoever only has the link reads that it is cancelled, and nothing else. */
-  { status: 200; announcement: Announcement; listed: boolean } | { status: 404 | 410 };
+  /** In no list: whoever only has the link reads that it is cancelled, and nothing else. */
+  { status: 200; announcement: Announcement; inLists: boolean } | { status: 404 | 410 };
 
 /** Whether search engines are told to leave its pages out. */
 export const isKeptOut = (found: FoundAnnouncement): boolean =>
-  found.status === 200 && (!found.listed || found.announcement.visibility === 'link');
+  found.status === 200 && (!found.inLists || found.announcement.visibility === 'link');
 
 /** The id of the element with the data that the first HTML was rendered from. */
 export const firstStateId = 'premier-etat';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMarkRead } from '../features/notifications/api/mark-read.ts';
 import { changeNotices } from '../features/notifications/api/notices-cache.ts';
-import type { Notice } from '../features/notifications/notice.ts';
+import type { BellEntry } from '../features/notifications/notice.ts';
 import { answerPerson } from '../features/outings/api/answer-person.ts';
 import { accept, leave, readPart } from '../features/outings/api/take-part.ts';
 import { actionFailed } from '../features/outings/part-words.ts';
@@ -19,7 +19,7 @@ const AnswerDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-type Answered = NonNullable<Notice['answered']>;
+type Answered = NonNullable<BellEntry['answered']>;
 const answeredTexts: Readonly<Record<Answered, string>> = {
   coming: 'Vous avez répondu\u00A0: je viens',
   'not-coming': 'Vous avez répondu\u00A0: pas cette fois',
@@ -28,7 +28,7 @@ const answeredTexts: Readonly<Record<Answered, string>> = {
 };
 
 /** Below a notification: what its reader can answer there, or has answered. */
-export const noticeAnswers = (email: string) => (notice: Notice) =>
+export const noticeAnswers = (email: string) => (notice: BellEntry) =>
   notice.answered ? (
     <p className={classes.done}>
       <IconCheck size={18} stroke={2} aria-hidden="true" />
@@ -41,7 +41,7 @@ export const noticeAnswers = (email: string) => (notice: Notice) =>
     )
   );
 
-type OpenProps = { email: string; notice: Notice; announceId: string };
+type OpenProps = { email: string; notice: BellEntry; announceId: string };
 
 function Open({ until, ...open }: OpenProps & { until: string }) {
   return usePassed(until) > 0 ? null : <Choices {...open} />;

@@ -54,7 +54,7 @@ export function createCards({ db, presenter, wasDeleted, clock }: Parts) {
         return {
           status: 200,
           announcement: presenter.whole(row, undefined, clock().now),
-          listed: row.visible,
+          inLists: row.visible,
         };
       return { status: row || (await wasDeleted(id)) ? 410 : 404 };
     },

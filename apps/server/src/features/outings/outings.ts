@@ -102,9 +102,9 @@ export function outingsService({ limits, repository, participations, teams, noti
     await repository.update(stored.id, { ...after, created_at: owner.created_at }, transaction);
     const changes = changesOf(stored, { ...stored, ...after });
     // Those who wait are told of a new place.
-    const tellsOfPlace =
+    const tellsOfFreePlace =
       content.places > stored.places && stored.waiting > 0 && content.starts_at > clock().now;
-    if (tellsOfPlace || (changes && hasPeople(stored))) await telling.take(owner.author_id);
+    if (tellsOfFreePlace || (changes && hasPeople(stored))) await telling.take(owner.author_id);
     if (changes && hasPeople(stored)) {
       const { now } = clock();
       const author = await repository.nameOfAuthor(stored, transaction);

@@ -59,7 +59,7 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
     AND ${lastUse} < now() - make_interval(months => ${accountLimits.unusedMonths.warned})
     AND (inactivity_warned_at IS NULL OR inactivity_warned_at < ${lastUse})`;
 
-  const listed = async (which: RawBuilder<unknown>): Promise<string[]> => {
+  const idsOf = async (which: RawBuilder<unknown>): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       SELECT id FROM people WHERE ${which} AND ${isNotAside(jobName, 'people.id')} LIMIT ${atMost}`.execute(
       db,
@@ -92,11 +92,11 @@ export function createInactivity({ db, transact, jobs, transport, publicUrl, era
   const sweep = (): Promise<void> =>
     allSteps([
       () => people.removeNotActivated(accountLimits.unactivatedDays),
-      () => jobs.eachTogether({ ...turn, list: () => listed(isToWarn), atOnce: atMost, work: warn }),
+      () => jobs.eachTogether({ ...turn, list: () => idsOf(isToWarn), atOnce: atMost, work: warn }),
       () =>
         jobs.each({
           ...turn,
-          list: () => listed(isOverdue),
+          list: () => idsOf(isOverdue),
           work: (id) => erase(id, isStillOverdue(id)),
         }),
     ]);

@@ -55,7 +55,7 @@ const screens: readonly Screen[] = [
       const head = <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />;
       const answers = [{ key, data: announcement }];
       // Whoever only has the link reads that it is cancelled, and nothing that others wrote.
-      if (!found.listed) return { status: 200, head, answers, timeZone };
+      if (!found.inLists) return { status: 200, head, answers, timeZone };
       const comments = { pages: [await publicData.comments(id)], pageParams: [0] };
       return {
         status: 200,

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 /** The public page of an announcement with this outing, and its schema.org data. */
 async function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
   const announcement = anAnnouncement({ startDate: '2027-11-17', outing: anOuting(own), ...others });
-  const html = await renderer.seoPage({ publicUrl, found: { status: 200, announcement, listed: true } });
+  const html = await renderer.seoPage({ publicUrl, found: { status: 200, announcement, inLists: true } });
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   const text = html
     .slice(html.indexOf('<main'))

@@ -24,19 +24,19 @@ const dayOf = ({ outing: { startsAt, timeZone } }: AgendaEntry): string =>
 export function agendaAt({ upcoming, past }: Agenda, now: number): Agenda {
   const isToCome = ({ outing }: AgendaEntry) => Date.parse(outing.endsAt) > now;
   if (upcoming.every(isToCome)) return { upcoming, past };
-  const ended = upcoming.filter((entry) => !isToCome(entry) && isHeld(entry));
+  const ended = upcoming.filter((entry) => !isToCome(entry) && takesPlace(entry));
   return { upcoming: upcoming.filter(isToCome), past: [...ended.toReversed(), ...past] };
 }
 
 /** It takes place, and the person is there. */
-const isHeld = ({ role, outing }: AgendaEntry): boolean =>
+const takesPlace = ({ role, outing }: AgendaEntry): boolean =>
   outing.state !== 'cancelled' && (role === 'author' || role === 'in');
 
 /** The outings of today in the loaded agenda in which the person takes part. */
 export const heldToday = ({ upcoming }: Agenda, now: number): AgendaEntry[] =>
   upcoming.filter(
     (entry) =>
-      isHeld(entry) &&
+      takesPlace(entry) &&
       Date.parse(entry.outing.endsAt) > now &&
       dayOf(entry) === wallTimeAt(new Date(now), entry.outing.timeZone).day,
   );

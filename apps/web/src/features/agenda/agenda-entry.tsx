@@ -45,7 +45,7 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
   const Words = cancelled ? 's' : Fragment;
   const { Icon } = sportNamed(category);
   return (
-    <article className={classes.slot} data-closed={cancelled || isPast || undefined}>
+    <article className={classes.slot} data-done={cancelled || isPast || undefined}>
       <div className={classes.first}>
         <p className={classes.hour}>
           <Words>

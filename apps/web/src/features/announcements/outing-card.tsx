@@ -31,7 +31,7 @@ export function OutingDay({ outing, now, children }: Shown & { children?: ReactN
   const state = stateAt(outing, now);
   const Words = state === 'cancelled' ? 's' : 'span';
   return (
-    <p className={classes.day} data-closed={isDone(state) || undefined}>
+    <p className={classes.day} data-done={isDone(state) || undefined}>
       {/* Its words may change between the server's rendering and the browser's. */}
       <time dateTime={startsAt}>
         <Words suppressHydrationWarning>{soonOf(wallTimeAt(new Date(startsAt), timeZone), today)}</Words>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Notice, readNotification, readNotifications, targetOf } from './notice.ts';
+import { type BellEntry, readNotification, readNotifications, targetOf } from './notice.ts';
 
-const notice = (fields: object): Notice => {
+const notice = (fields: object): BellEntry => {
   const read = readNotification({ id: 'a', ...fields });
   if (!read) throw new Error('no notification');
   return read;

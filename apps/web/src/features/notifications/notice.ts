@@ -7,7 +7,7 @@ import {
 import { announcementPath, conversationPath } from '@coequipiers/contract/pages';
 
 /** A notification in one shape, whichever server sent it. */
-export type Notice = {
+export type BellEntry = {
   id: string;
   /** Increases with every notification of the person; undefined when the server does not send it. */
   seq: number | undefined;
@@ -32,12 +32,12 @@ export type Notice = {
 type Fields = Record<string, unknown>;
 
 /** Skips invalid entries. */
-export function readNotifications(answer: unknown): Notice[] {
+export function readNotifications(answer: unknown): BellEntry[] {
   const notices = Array.isArray(answer) ? answer.map(readNotification) : [];
   return notices.filter((notice) => notice !== undefined).slice(0, notificationLimits.shown);
 }
 
-export function readNotification(answer: unknown): Notice | undefined {
+export function readNotification(answer: unknown): BellEntry | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const fields = answer as Fields;
   const id = wordsOf(fields, 'id');
@@ -62,7 +62,7 @@ export function readNotification(answer: unknown): Notice | undefined {
 }
 
 /** The page that a notification links to: its conversation, else its announcement. */
-export function targetOf({ conversationId, announceId }: Notice): string | undefined {
+export function targetOf({ conversationId, announceId }: BellEntry): string | undefined {
   if (conversationId !== undefined) return conversationPath(conversationId);
   return announceId === undefined ? undefined : announcementPath(announceId);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Notice, readNotification, readNotifications } from './notice.ts';
+import { type BellEntry, readNotification, readNotifications } from './notice.ts';
 import { badgeText, changed, hasGap, type Notices, withNotice } from './notices.ts';
 
-const notice = (fields: object): Notice => {
+const notice = (fields: object): BellEntry => {
   const read = readNotification({ id: 'a', ...fields });
   if (!read) throw new Error('no notification');
   return read;

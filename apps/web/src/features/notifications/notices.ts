@@ -1,11 +1,11 @@
 import { notificationLimits } from '@coequipiers/contract/notifications';
 import type { NotificationsEvent } from '@coequipiers/contract/notifications-schemas';
-import type { Notice } from './notice.ts';
+import type { BellEntry } from './notice.ts';
 
 /** The loaded notifications of a person. */
 export type Notices = {
   /** The newest first, up to the limit shown. */
-  list: readonly Notice[];
+  list: readonly BellEntry[];
   /** The unread count of all notifications; exact only up to the badge's limit. */
   unread: number;
   /** There may be older ones on the server. */
@@ -20,7 +20,7 @@ export const noNotices: Notices = { list: [], unread: 0, more: false };
 const { shown, badge } = notificationLimits;
 
 /** Adds a notification or replaces an earlier version of it. */
-export function withNotice(notices: Notices, arrived: Notice): Notices {
+export function withNotice(notices: Notices, arrived: BellEntry): Notices {
   const earlier = notices.list.find(({ id }) => id === arrived.id);
   const others = notices.list.filter((notice) => notice !== earlier);
   return {
@@ -43,10 +43,10 @@ export function changed(notices: Notices, given: NoticesChange): Notices {
 }
 
 export function changedList(
-  list: readonly Notice[],
+  list: readonly BellEntry[],
   { change, ids, seq, answered }: NoticesChange,
-): Notice[] {
-  const isMeant = (notice: Notice): boolean =>
+): BellEntry[] {
+  const isMeant = (notice: BellEntry): boolean =>
     ids ? ids.includes(notice.id) : notice.seq === undefined || notice.seq <= seq;
   return change === 'removed'
     ? list.filter((notice) => !isMeant(notice))
@@ -56,12 +56,12 @@ export function changedList(
 }
 
 /** Whether a sequence number is missing between the known ones and this one. */
-export function hasGap({ list }: Notices, { seq }: Notice): boolean {
+export function hasGap({ list }: Notices, { seq }: BellEntry): boolean {
   const last = Math.max(0, ...list.map((notice) => notice.seq ?? 0));
   return seq !== undefined && last > 0 && seq > last + 1;
 }
 
-export const unreadIn = (list: readonly Notice[]): number => list.filter(({ read }) => !read).length;
+export const unreadIn = (list: readonly BellEntry[]): number => list.filter(({ read }) => !read).length;
 
 /** '99+' above 99. */
 export const badgeText = (count: number): string => (count > badge ? `${badge}+` : String(count));

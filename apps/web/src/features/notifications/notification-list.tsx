@@ -2,14 +2,14 @@ import { type ReactNode, useRef } from 'react';
 import { useNow } from '../../lib/use-now.ts';
 import { useDeleteNotification } from './api/delete-notification.ts';
 import { useMarkRead } from './api/mark-read.ts';
-import type { Notice } from './notice.ts';
+import type { BellEntry } from './notice.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-export type AnswersOf = (notice: Notice) => ReactNode;
+export type AnswersOf = (notice: BellEntry) => ReactNode;
 
 type NotificationListProps = {
   email: string;
-  notices: readonly Notice[];
+  notices: readonly BellEntry[];
   label: string;
   className?: string | undefined;
   /** Draws what the reader can answer. */
@@ -31,7 +31,7 @@ export function NotificationList({
   const markRead = useMarkRead(email);
   const remove = useDeleteNotification(email);
 
-  const open = (notice: Notice, leads: boolean) => {
+  const open = (notice: BellEntry, leads: boolean) => {
     if (!notice.read) markRead.mutate(notice.id);
     if (leads) onLeave?.();
   };

@@ -2,17 +2,17 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type Notice, targetOf } from './notice.ts';
+import { type BellEntry, targetOf } from './notice.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import classes from './notification-row.module.css';
 import { notificationTime } from './notification-time.ts';
 
 type NotificationRowProps = {
-  notice: Notice;
+  notice: BellEntry;
   now: number;
   /** Called on a click; `leads` is true when it has a link. */
-  onOpen: (notice: Notice, leads: boolean) => void;
-  onRemove: (notice: Notice) => void;
+  onOpen: (notice: BellEntry, leads: boolean) => void;
+  onRemove: (notice: BellEntry) => void;
   /** What the reader can answer, or has answered. */
   answers?: ReactNode;
 };

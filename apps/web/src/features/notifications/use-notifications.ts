@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { addNotice, changeNotices, refreshNotices } from './api/notices-cache.ts';
 import { notificationQueries } from './api/notification-queries.ts';
-import { type Notice, readNotification } from './notice.ts';
+import { type BellEntry, readNotification } from './notice.ts';
 import { noNotices } from './notices.ts';
 import { isConversationVisible } from './visible-conversation.ts';
 
@@ -15,9 +15,9 @@ export function useNotifications(email: string) {
 }
 
 /** Keeps the list up to date; returns the notification that arrived last. */
-export function useLiveNotifications(email: string): Notice | undefined {
+export function useLiveNotifications(email: string): BellEntry | undefined {
   const client = useQueryClient();
-  const [arrived, setArrived] = useState<Notice>();
+  const [arrived, setArrived] = useState<BellEntry>();
 
   // Subscribed before the inbox: when `ready` of the inbox runs, this subscription is already active.
   useLiveTopic(destination('/user/topic/inbox/events', {}), {

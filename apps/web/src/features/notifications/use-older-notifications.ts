@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notificationQueries } from './api/notification-queries.ts';
-import type { Notice } from './notice.ts';
+import type { BellEntry } from './notice.ts';
 
 /** The pages after the newest one, loaded on demand. */
-export function useOlderNotifications(email: string, newest: readonly Notice[], more: boolean) {
+export function useOlderNotifications(email: string, newest: readonly BellEntry[], more: boolean) {
   const query = notificationQueries.older(email);
   const client = useQueryClient();
   const [wanted, setWanted] = useState(() => client.getQueryData(query.queryKey) !== undefined);

@@ -8,13 +8,13 @@ import type { OutingRow } from '../outings-repository.ts';
 import { aboutPerson } from '../telling/news.ts';
 import type { Calling } from './calling.ts';
 import { listsOf } from './participants-presenter.ts';
-import type { ListedRow, ParticipationsRepository } from './participations-repository.ts';
+import type { ParticipationsRepository, PersonRow } from './participations-repository.ts';
 import { admit, callForReplacement, decline, removeMember } from './team.ts';
 import type { Caller, TeamChanges, Which } from './team-changes.ts';
 
 type Parts = {
   transact: Transact;
-  participations: Pick<ParticipationsRepository, 'listed'>;
+  participations: Pick<ParticipationsRepository, 'people'>;
   changes: TeamChanges;
   calling: Pick<Calling, 'start'>;
   notices: Pick<Notices, 'answered'>;
@@ -44,9 +44,7 @@ export function createAuthorActions({ transact, participations, changes, calling
     ): Promise<Participants> =>
       asAuthor(which, caller, async (row, transaction, username) => {
         if (row.cancelled_at || row.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
-        const person = (await participations.listed(row.id, transaction)).find(
-          (listed) => listed.alias === alias,
-        );
+        const person = (await participations.people(row.id, transaction)).find((one) => one.alias === alias);
         if (!person) throw new AppError('NOT_IN_THIS_STATE');
         const act = { accept: admit, decline, remove: removeMember }[answer];
         const given = reason || null;
@@ -66,7 +64,7 @@ export function createAuthorActions({ transact, participations, changes, calling
             [aboutPerson({ outingId: row.id }, person.person_id)],
             answer === 'accept' ? 'accepted' : 'declined',
           );
-        return listsOf(await participations.listed(row.id, transaction), true);
+        return listsOf(await participations.people(row.id, transaction), true);
       }),
 
     /** Asks everyone who waits, and the people whom the listeners find, to take the free place. */
@@ -86,9 +84,9 @@ export function createAuthorActions({ transact, participations, changes, calling
       }),
 
     /** Those who are in, for a message to all. */
-    inOf: (which: Which, caller: Caller): Promise<ListedRow[]> =>
+    inOf: (which: Which, caller: Caller): Promise<PersonRow[]> =>
       asAuthor(which, caller, async (row, transaction) =>
-        (await participations.listed(row.id, transaction)).filter(({ state }) => state === 'in'),
+        (await participations.people(row.id, transaction)).filter(({ state }) => state === 'in'),
       ),
   };
 }

@@ -1,9 +1,9 @@
 import type { Participants } from '@coequipiers/contract/participations-schemas';
-import type { ListedRow } from './participations-repository.ts';
+import type { PersonRow } from './participations-repository.ts';
 
 /** The author gets all lists and the notes; those who are in get only the list of who is in. */
-export function listsOf(rows: readonly ListedRow[], forAuthor: boolean): Participants {
-  const list = (state: ListedRow['state']) =>
+export function listsOf(rows: readonly PersonRow[], forAuthor: boolean): Participants {
+  const list = (state: PersonRow['state']) =>
     rows
       .filter((row) => row.state === state)
       .map(({ alias, username, since, note }) => ({

@@ -17,7 +17,7 @@ import { isTakingPart } from './taking-part-sql.ts';
 import type { Member } from './team.ts';
 
 /** A participation with what the author reads about the person. */
-export type ListedRow = {
+export type PersonRow = {
   person_id: string;
   alias: string;
   username: string;
@@ -142,7 +142,7 @@ export function participationsRepository(db: Db) {
       (await db.executeQuery(viewing(announcementId, personId))).rows[0],
 
     /** Everyone who takes part, in the order of asking. */
-    listed: (outingId: string, on: Db = db): Promise<ListedRow[]> =>
+    people: (outingId: string, on: Db = db): Promise<PersonRow[]> =>
       on
         .selectFrom('participations')
         .innerJoin('people', 'people.id', 'participations.person_id')

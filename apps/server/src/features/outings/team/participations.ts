@@ -146,7 +146,7 @@ export function participationsService(parts: Parts) {
       { cause },
       transaction,
     );
-    if (after.outing.sos && !before.outing.sos) await calling.start(row, transaction);
+    if (after.outing.called && !before.outing.called) await calling.start(row, transaction);
     noteAnswer(outingId, personId, 'not-coming', transaction);
     if (!silently && own?.state !== 'in') return;
     const about = await outings.about(row, transaction);
@@ -237,7 +237,7 @@ export function participationsService(parts: Parts) {
       )
         throw new AppError('NOT_FOUND');
       const hidden = new Set(await blocks.hiddenFrom(caller.id));
-      const rows = (await participations.listed(view.outing_id)).filter(
+      const rows = (await participations.people(view.outing_id)).filter(
         ({ person_id }) => !hidden.has(person_id),
       );
       return listsOf(rows, isAuthor);

@@ -34,7 +34,7 @@ const anOuting = (change: Partial<TeamOuting> = {}): TeamOuting => ({
   startsAt: new Date(start),
   timeZone: 'Europe/Paris',
   cancelled: false,
-  sos: false,
+  called: false,
   ...change,
 });
 const hoursBefore = (hours: number): Clock => ({ now: new Date(start - hours * hourMs), offerScale: 1 });
@@ -141,7 +141,7 @@ function expectLaws(team: Team, clock: Clock): void {
     hold('nothing is offered any more', nothingOffered);
     return;
   }
-  if (outing.sos) hold('a call for a replacement means a free place', taken < outing.places);
+  if (outing.called) hold('a call for a replacement means a free place', taken < outing.places);
   if (isCalled(plain(team), clock.now)) hold('what is called is not offered', nothingOffered);
   else if (waiting.length > 0) hold('people wait only for a full outing', taken === outing.places);
   for (const { state, offeredUntil } of members) {

@@ -35,7 +35,7 @@ export type TeamOuting = {
   timeZone: string;
   cancelled: boolean;
   /** Set by an SOS. Free places are then called until none is left. */
-  sos: boolean;
+  called: boolean;
 };
 
 export type Team = { outing: TeamOuting; members: readonly Member[] };
@@ -55,12 +55,12 @@ export const waitingOf = (members: readonly Member[]): Member[] =>
 
 /** What the rules of the contract need to know of an outing. */
 export function plain({
-  outing: { places, admission, startsAt, cancelled, sos },
+  outing: { places, admission, startsAt, cancelled, called },
   members,
 }: Team): PlainOuting {
   const [taken, held, waiting] = [takenBy(members), count(members, 'offered'), count(members, 'waiting')];
   const state = cancelled ? 'cancelled' : taken >= places ? 'full' : 'open';
-  return { state, startsAt, places, taken, held, waiting, admission, called: sos };
+  return { state, startsAt, places, taken, held, waiting, admission, called };
 }
 
 const memberOf = ({ members }: Team, personId: string): Member | undefined =>
@@ -102,7 +102,7 @@ export function settle(team: Team, clock: Clock): Team {
   if (called)
     return freePlaces(plain(settled)) > 0
       ? settled
-      : { ...settled, outing: { ...settled.outing, sos: false } };
+      : { ...settled, outing: { ...settled.outing, called: false } };
   for (const member of waitingOf(settled.members).slice(0, freePlaces(plain(settled)))) {
     const offeredUntil = offerDeadline(settled.outing, now, clock.offerScale);
     settled = withMember(settled, { ...member, state: 'offered', offeredUntil });
@@ -184,7 +184,7 @@ export function callForReplacement(team: Team, clock: Clock): Change {
   const outing = plain(team);
   if (!canBeJoined(outing, clock.now)) return { refused: 'closed' };
   if (!mayCall(outing, clock.now)) return { refused: 'nobody-missing' };
-  return settle({ ...team, outing: { ...team.outing, sos: true } }, clock);
+  return settle({ ...team, outing: { ...team.outing, called: true } }, clock);
 }
 
 /** For a cancelled outing: those who were offered a place wait again, so that they are told of the cancellation only. */
@@ -201,7 +201,7 @@ export function adapt(team: Team, outing: TeamOuting, clock: Clock): Change {
   if (outing.places < takenBy(current.members)) return { refused: 'taken' };
   const moved = outing.startsAt.getTime() !== current.outing.startsAt.getTime();
   let adapted: Team = {
-    outing: { ...outing, sos: current.outing.sos },
+    outing: { ...outing, called: current.outing.called },
     members: current.members.map((member) =>
       moved && member.state === 'offered'
         ? { ...member, offeredUntil: offerDeadline(outing, clock.now, clock.offerScale) }

@@ -95,7 +95,7 @@ export const outingOf = (row: OutingRow): TeamOuting => ({
   startsAt: row.starts_at,
   timeZone: row.time_zone,
   cancelled: row.cancelled_at !== null,
-  sos: row.called,
+  called: row.called,
 });
 
 const countsOf = ({ outing, members }: Team): Counts => ({
@@ -103,7 +103,7 @@ const countsOf = ({ outing, members }: Team): Counts => ({
   held: members.filter(({ state }) => state === 'offered').length,
   waiting: members.filter(({ state }) => state === 'waiting').length,
   asked: members.filter(({ state }) => state === 'asked').length,
-  called: outing.sos,
+  called: outing.called,
 });
 
 const isSame = (one: Member | undefined, other: Member): boolean =>

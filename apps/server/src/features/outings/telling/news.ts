@@ -166,7 +166,7 @@ function toAuthor(
       ...(cause.alias && { asks: { outingId: about.outingId, asker: cause.alias } }),
     };
   if (member.state === 'left' && was === 'in') {
-    const by = after.outing.sos ? 'participant' : 'quietly';
+    const by = after.outing.called ? 'participant' : 'quietly';
     return told(
       'left',
       say.leftBy(about, now, { username, goes: placeAfter(plain(before), by, now) }),
@@ -184,11 +184,11 @@ function toThoseWhoWait({ about, before, after, cause, clock }: Change): Draft[]
   if (!canBeJoined(is, now) || !isCalled(is, now) || freePlaces(is) === 0) return [];
   if (cause.by !== 'sos' && freePlaces(is) <= freePlaces(was)) return [];
   const waiting = waitingOf(members);
-  const said = outing.sos ? say.missing(about, now) : say.called(about, now, { waiting: waiting.length });
+  const said = outing.called ? say.missing(about, now) : say.called(about, now, { waiting: waiting.length });
   const words = wordsOf(about, now, said);
   return waiting.map(({ personId }) => ({
     personId,
-    kind: outing.sos ? 'sos' : 'offers',
+    kind: outing.called ? 'sos' : 'offers',
     event: 'called',
     ...words,
     about: aboutPart(about),

@@ -20,7 +20,7 @@ type OutingFactsProps = {
   announcement: Announcement;
   outing: Outing;
   /** Over or cancelled: nobody is given the meeting point any more. */
-  closed: boolean;
+  done: boolean;
   /** The viewer has just joined, and will read the meeting point in a few seconds. */
   soon: boolean;
 };
@@ -29,11 +29,11 @@ type OutingFactsProps = {
 export function OutingPlace({
   announcement,
   outing: { meetingPoint, hasMeetingPoint },
-  closed,
+  done,
   soon,
   hidden = outingTexts.meetingPointHidden,
 }: OutingFactsProps & { hidden?: string }) {
-  const isHidden = hasMeetingPoint && meetingPoint === null && !closed;
+  const isHidden = hasMeetingPoint && meetingPoint === null && !done;
   return (
     <dl>
       <Fact Icon={IconMapPin} name="Où">

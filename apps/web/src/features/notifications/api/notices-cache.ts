@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Notice } from '../notice.ts';
+import type { BellEntry } from '../notice.ts';
 import { changed, hasGap, type Notices, type NoticesChange, withNotice } from '../notices.ts';
 import { notificationQueries } from './notification-queries.ts';
 
@@ -10,7 +10,7 @@ export function refreshNotices(client: QueryClient, email: string): void {
 /**
  * Adds a live notification. If it is missing from a full list, only the server knows whether it is new or an updated old one.
  */
-export function addNotice(client: QueryClient, email: string, notice: Notice): void {
+export function addNotice(client: QueryClient, email: string, notice: BellEntry): void {
   const known = noticesUnlessFetching(client, email);
   const isClear = known && !hasGap(known, notice);
   if (isClear) setNotices(client, email, withNotice(known, notice));

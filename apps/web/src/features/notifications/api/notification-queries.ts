@@ -1,7 +1,7 @@
 import { notificationLimits } from '@coequipiers/contract/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { type Notice, readNotifications } from '../notice.ts';
+import { type BellEntry, readNotifications } from '../notice.ts';
 import { type Notices, unreadIn } from '../notices.ts';
 
 export const notificationQueries = {
@@ -25,15 +25,15 @@ export const notificationQueries = {
       queryKey: ['notifications', email, 'older'],
       queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
       initialPageParam: 1,
-      getNextPageParam: (last: Notice[], _pages, page) => (isFull(last) ? page + 1 : undefined),
+      getNextPageParam: (last: BellEntry[], _pages, page) => (isFull(last) ? page + 1 : undefined),
       retry: false,
       staleTime: 60_000,
     }),
 };
 
-const isFull = (page: readonly Notice[]): boolean => page.length === notificationLimits.shown;
+const isFull = (page: readonly BellEntry[]): boolean => page.length === notificationLimits.shown;
 
-async function fetchPage(page: number, signal: AbortSignal): Promise<Notice[]> {
+async function fetchPage(page: number, signal: AbortSignal): Promise<BellEntry[]> {
   const query = { page, size: notificationLimits.shown };
   return readNotifications(await http<unknown>('/api/notifications', { query, signal }));
 }

@@ -36,11 +36,11 @@ export function MatchBoard(props: MatchBoardProps) {
   const { startsAt, endsAt, timeZone, durationMinutes } = outing;
   const today = useToday(timeZone);
   const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
-  const closed = isDone(state);
+  const done = isDone(state);
   const Words = state === 'cancelled' ? 's' : Fragment;
   const over = state === 'over';
   return (
-    <div className={classes.board} data-closed={closed || undefined}>
+    <div className={classes.board} data-done={done || undefined}>
       <div>
         <BoardTag outing={outing} part={part} own={own} now={now} />
         <p className={classes.day}>
@@ -54,7 +54,7 @@ export function MatchBoard(props: MatchBoardProps) {
         <p className={classes.hour}>
           <Words>
             <b>{hourOf(start.time)}</b> à {hourOf(end.time)}
-            {!closed && `, ${durationOf(durationMinutes)} de jeu`}
+            {!done && `, ${durationOf(durationMinutes)} de jeu`}
           </Words>
         </p>
       </div>

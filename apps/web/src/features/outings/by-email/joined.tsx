@@ -86,7 +86,7 @@ function Here({ joined, AddToAgenda, push }: JoinedProps) {
           <OutingPlace
             announcement={announcement}
             outing={outing}
-            closed={!open}
+            done={!open}
             soon={isPlaceholderData || isHeldBack(outing, part)}
           />
         )}
@@ -170,7 +170,7 @@ function Elsewhere({ joined, part, onChangeOver, AddToAgenda }: JoinedProps & { 
         <OutingPlace
           announcement={announcement}
           outing={outing}
-          closed={false}
+          done={false}
           soon={false}
           {...(part.state === 'in' && { hidden: 'Le lieu et les noms sont dans le compte' })}
         />

@@ -91,7 +91,7 @@ export function MatchPanel({ announcement, outing, now, own, settling, addToAgen
       <output className="visually-hidden">{part && !done ? youAre(part) : ''}</output>
       <div className={classes.body}>
         {part && !done && !started && <OwnPart part={part} outing={outing} now={now} />}
-        <OutingFacts announcement={announcement} outing={outing} closed={done} soon={soon} />
+        <OutingFacts announcement={announcement} outing={outing} done={done} soon={soon} />
         {addToAgenda}
         {isAmongThem && lists && state !== 'cancelled' && (
           <PeopleIn announcement={announcement} people={lists.in} me={me} />
