@@ -7,6 +7,8 @@ it.each([
   'ines@orange.fr',
   'ines@hotmail.fr',
   'ines@yahoo.co.uk',
+  'ines@outlook.com.br',
+  'ines@live.be',
   'x@ines.fastmail.com',
   'ines@me.com',
 ])('%s is at a large provider', (email) => expect(smallDomainOf(email)).toBeUndefined());
@@ -18,5 +20,9 @@ it.each([
   ['ines@mail.firm.co.uk', 'firm.co.uk'],
   ['ines@gmail.com.exemple.fr', 'exemple.fr'],
   ['ines@yahoo.exemple.fr', 'exemple.fr'],
+  ['ines@one.q7z.fr', 'q7z.fr'],
+  ['ines@two.abc.xyz', 'abc.xyz'],
+  ['ines@live.abc.fr', 'abc.fr'],
+  ['ines@outlook.abc', 'outlook.abc'],
   ['ines@localhost', 'localhost'],
 ])('%s is of %s', (email, domain) => expect(smallDomainOf(email)).toBe(domain));

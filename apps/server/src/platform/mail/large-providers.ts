@@ -9,10 +9,14 @@ const large = new Set(
   skynet.be telenet.be proximus.be bluewin.ch libero.it virgilio.it tiscali.it telefonica.net`.split(/\s+/),
 );
 /** With a domain in many countries. */
-const inManyCountries = /^(?:yahoo|hotmail|outlook|live|windowslive)(?:\.[a-z]{2,3}){1,2}$/;
+const inManyCountries = /^(?:yahoo|hotmail|outlook|live|windowslive)\.(?:com|(?:com?\.)?[a-z]{2})$/;
 
-/** Under which names are registered one level deeper: 'club.asso.fr', 'firm.co.uk'. */
-const isShared = (label: string): boolean => label.length <= 3 || ['asso', 'gouv', 'prd'].includes(label);
+/**
+ * Below which domains are registered one level deeper: 'club.asso.fr', 'firm.co.uk'. Not below every short one: anybody can register
+ * 'q7z.fr'.
+ */
+const isShared =
+  /^(?:(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}|(?:asso|gouv|nom|prd|tm)\.fr|(?:ltd|me|nhs|plc|sch)\.uk)$/;
 
 /**
  * The domain of an address as somebody has registered it, for limits: whoever has one can make up any number of names below it.
@@ -22,6 +26,5 @@ export function smallDomainOf(email: string): string | undefined {
   const domain = mailboxOf(email).split('@').at(-1) ?? '';
   if (large.has(domain) || inManyCountries.test(domain)) return undefined;
   const labels = domain.split('.');
-  const [second = ''] = labels.slice(-2);
-  return labels.slice(labels.length > 2 && isShared(second) ? -3 : -2).join('.');
+  return labels.slice(isShared.test(labels.slice(-2).join('.')) ? -3 : -2).join('.');
 }
