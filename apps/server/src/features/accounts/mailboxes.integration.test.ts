@@ -39,6 +39,27 @@ it('a mailbox gets ten mails a day about accounts that nobody has activated, how
   expect(await mailsAt(first, /^Activez/)).toBe(1);
 });
 
+it('a registration or a move that is refused takes none of these mails', async () => {
+  const { email, username } = aRegistration();
+  expect(await register(email, { username })).toBe(201);
+  const other = aRegistration();
+  const secret = 'm'.repeat(43);
+  expect(await register(other.email, { secret })).toBe(201);
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect(await register(email)).toBe(409);
+    expect(await register('ines.blanc@gmail.com', { username })).toBe(409);
+  }
+  for (let turn = 0; turn < 5; turn += 1) {
+    const moved = { method: 'PUT', url: '/api/user/registration', payload: { secret, email } } as const;
+    expect((await app.call({ ...moved, remoteAddress: `192.0.2.${turn}` })).statusCode).toBe(409);
+  }
+  await sql`UPDATE mail_links SET created_at = now() - interval '2 hours'`.execute(app.db);
+  await post('/api/user/resend-activation', { email });
+  expect(await register('ines.blanc@gmail.com')).toBe(201);
+  await mailTo(app, email, /^Activez/, 2);
+  await mailTo(app, 'ines.blanc@gmail.com', /^Activez/);
+});
+
 it('a mailbox gets ten mails a day to get in again, apart from those, and five more asked for where the account is known', async () => {
   const { email, password } = aRegistration();
   expect(await register(email, { password })).toBe(201);

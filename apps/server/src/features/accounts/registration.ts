@@ -70,6 +70,11 @@ export function createRegistration(parts: Parts) {
     return matches(password, person.password_hash, asker);
   };
 
+  /** Last: a registration that is refused sends nothing, so it must not take any of the mails that the address may get. */
+  const write = async (email: string, personId: string, transaction: Db): Promise<void> => {
+    if (await mailAllowance.forStrangers(email)) await mailer.activation(personId, transaction);
+  };
+
   return {
     add,
 
@@ -77,11 +82,10 @@ export function createRegistration(parts: Parts) {
       refuseCommon(given.password);
       if (isReservedUsername(given.username)) throw new AppError('USER_007');
       if (await wasRegistered(given, asker)) return;
-      const mayWrite = await mailAllowance.forStrangers(given.email);
       const passwordHash = await hashPassword(given.password, asker);
       await transact.unattended(async (transaction) => {
         const personId = await add(given, passwordHash, transaction);
-        if (mayWrite) await mailer.activation(personId, transaction);
+        await write(given.email, personId, transaction);
       });
     },
 
@@ -97,7 +101,6 @@ export function createRegistration(parts: Parts) {
       const asked = await registrations.bySecret(secret);
       if (!asked || asked.activated_at) throw new AppError('REGISTRATION_ENDED');
       await limits.moves.take(asked.id);
-      const mayWrite = await mailAllowance.forStrangers(email);
       await transact.unattended(async (transaction) => {
         await people.lockAddress(email, transaction);
         const locked = await people.lock(asked.id, transaction, 'exclusive');
@@ -107,7 +110,7 @@ export function createRegistration(parts: Parts) {
           await people.update(person.id, { email }, transaction).catch(refuseTaken);
           await links.removeAll(person.id, transaction);
         }
-        if (mayWrite) await mailer.activation(person.id, transaction);
+        await write(email, person.id, transaction);
       });
     },
   };
