@@ -20,6 +20,7 @@ const operations = operationsOf(app).map(({ method, path, operation }) => {
   return [route, operation as unknown as Described] as const;
 });
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const page = { 'text/html': { schema: { type: 'string' } } };
 const sentence = { 'text/plain': { schema: { type: 'string' } } };
 
 /** The pages show the response body of these routes as text. */
@@ -74,6 +75,8 @@ describe('the OpenAPI description', () => {
         expect(answer.description).not.toBe('Default Response');
         if (status === '204') expect(answer.content).toBeUndefined();
         else if (status.startsWith('2')) expect(answer.content).toBeDefined();
+        else if (status === '404' && 'text/html' in (responses['200']?.content ?? {}))
+          expect(answer.content).toEqual(page);
         else expect(answer.content).toEqual(inText.includes(route) ? sentence : error);
       }
     },
@@ -90,6 +93,15 @@ describe('the OpenAPI description', () => {
   ])('says that %s answers %s with %s', (route, status, type) => {
     const [, described] = operations.find(([name]) => name === route) ?? [];
     expect(Object.keys(described?.responses[status]?.content ?? {})).toEqual([type]);
+  });
+
+  it('lets a choice that may be missing be null, and an error say more than the usual', () => {
+    const choices = JSON.stringify(document).match(/\{[^{}]*"enum":\[[^\]]*\][^{}]*\}/g) ?? [];
+    const nullable = choices.filter((choice) => choice.includes('"nullable":true'));
+    expect(nullable.length).toBeGreaterThan(0);
+    for (const choice of nullable)
+      expect((JSON.parse(choice) as { enum: unknown[] }).enum, choice).toContain(null);
+    expect(document.components.schemas['Error']).not.toHaveProperty('additionalProperties');
   });
 
   it('says that a search tells its total', () => {

@@ -9,8 +9,10 @@ type Config = NonNullable<Document['route']['config']>;
 
 const text = { type: 'string' } as const;
 
-/** Shared by all operations. */
-export const errorSchemas = { Error: z.toJSONSchema(errorBody, { target: 'openapi-3.0' }) as object };
+/** Shared by all operations. Those of some routes say more. */
+export const errorSchemas = {
+  Error: z.toJSONSchema(errorBody, { target: 'openapi-3.0', io: 'input' }) as object,
+};
 
 export const securitySchemes = {
   bearerAuth: { type: 'http', scheme: 'bearer' },
@@ -35,7 +37,21 @@ export function describeAnswers(document: Document): ReturnType<typeof jsonSchem
     ...(schema.response ? withDescriptions(schema.response, config) : success(config)),
     ...refusals(schema, config),
   };
-  return { ...described, schema: { ...schema, response, security: securityOf(config) } };
+  return {
+    ...described,
+    schema: withNulls({ ...schema, response, security: securityOf(config) }) as FastifySchema,
+  };
+}
+
+/** In OpenAPI 3.0 `nullable` adds nothing to an `enum`: one that may be null has to list it. */
+function withNulls(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNulls);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const fields = Object.fromEntries(
+    Object.entries(schema).map(([name, field]): [string, unknown] => [name, withNulls(field)]),
+  );
+  const { nullable, enum: values } = fields;
+  return nullable === true && Array.isArray(values) ? { ...fields, enum: [...values, null] } : fields;
 }
 
 function securityOf({ access, needsAlertToken }: Config): Record<string, string[]>[] {
@@ -63,7 +79,11 @@ function success({ answers, errorsAs }: Config): Record<string, object> {
 const nothing = { status: 204, type: undefined };
 
 /** The errors that follow from the definition of a route. Features may add others in the same form. */
-function refusals(schema: Schema, { access, errorsAs, needsAlertToken }: Config): Record<string, object> {
+function refusals(
+  schema: Schema,
+  { access, answers, errorsAs, needsAlertToken }: Config,
+): Record<string, object> {
+  const isPage = answers?.type === 'text/html';
   const rows: [status: string, description: string, applies: boolean][] = [
     [
       '400',
@@ -71,7 +91,11 @@ function refusals(schema: Schema, { access, errorsAs, needsAlertToken }: Config)
       Boolean(schema.body ?? schema.querystring ?? needsAlertToken),
     ],
     ['401', 'No valid token', access !== 'public'],
-    ['404', 'It does not exist, or not for the caller', Boolean(schema.params) || access === 'moderator'],
+    [
+      '404',
+      'It does not exist, or not for the caller',
+      Boolean(schema.params) || isPage || access === 'moderator',
+    ],
     ['413', 'The body is too large', Boolean(schema.body)],
     ['415', 'The body is of another type', Boolean(schema.body)],
     ['429', 'Too many requests; Retry-After says when to come back', true],
@@ -84,6 +108,10 @@ function refusals(schema: Schema, { access, errorsAs, needsAlertToken }: Config)
   return Object.fromEntries(
     rows
       .filter(([, , applies]) => applies)
-      .map(([status, description]) => [status, { description, content }]),
+      .map(([status, description]) => [
+        status,
+        // The page of a link that is not valid.
+        { description, content: isPage && status === '404' ? { 'text/html': { schema: text } } : content },
+      ]),
   );
 }
