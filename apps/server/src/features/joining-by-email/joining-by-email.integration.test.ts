@@ -183,6 +183,17 @@ describe('an address with an active account', () => {
   });
 });
 
+it('who reads the meeting point and erases the new account at once does not go unseen', async () => {
+  const host = await aPerson(app);
+  const game = await withOuting(host, { meetingPoint });
+  const guest = await aGuest(app, game.id);
+  expect((await guest.call({ url: `/api/announce/${game.id}` })).json().outing.meetingPoint).toBe(
+    meetingPoint,
+  );
+  expect((await guest.call({ method: 'DELETE', url: '/api/user' })).statusCode).toBe(204);
+  await expect.poll(() => bell(host)).toEqual([expect.stringMatching(/^Une personne ne vient plus /)]);
+});
+
 describe('a refused join changes nothing, and the link stays good', () => {
   const refused = async (token: string, expected: readonly unknown[], email: string, count: number) => {
     expect(refusal(await confirm(app, token))).toEqual(expected);

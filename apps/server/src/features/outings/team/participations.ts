@@ -156,23 +156,27 @@ export function participationsService(parts: Parts) {
       transaction.withCommit(participations.committingBefore(own.commitBefore));
   };
 
-  /** Ends participations without telling the author. The places go to those who wait. */
-  const depart = async (departures: readonly Departure[], transaction: Transaction): Promise<void> => {
+  /** Ends participations without telling the author who it was, and after a block not even that. The places go to those who wait. */
+  const depart = async (
+    departures: readonly Departure[],
+    why: 'account' | 'block',
+    transaction: Transaction,
+  ): Promise<void> => {
     // Always in the same order, so that two transactions cannot deadlock.
     const inOrder = departures.toSorted((one, other) => (one.outingId < other.outingId ? -1 : 1));
     for (const { outingId, personId } of inOrder) {
       const row = await outings.lock(outingId, transaction);
       if (!row) continue;
       const own = await participations.leavingOf(outingId, personId, transaction);
-      const cause = { by: 'departure', personId } as const;
+      const hasRead = own?.state === 'in' && !own.undone;
+      const cause = { by: 'departure', personId, hasRead: hasRead && why === 'account' } as const;
       await teams.change(row, (team, time) => leave(team, personId, time), { cause }, transaction);
-      if (own?.state === 'in' && !own.undone)
-        await participations.rememberReader(outingId, personId, transaction);
+      if (hasRead) await participations.rememberReader(outingId, personId, transaction);
     }
   };
 
   blocks.onAdded(async (one, other, transaction) =>
-    depart(await participations.between(one, other, clock().now, transaction), transaction),
+    depart(await participations.between(one, other, clock().now, transaction), 'block', transaction),
   );
 
   return {
@@ -222,7 +226,7 @@ export function participationsService(parts: Parts) {
 
     /** For a suspension or an erasure. */
     leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
-      depart(await participations.activeOf(personId, clock().now, transaction), transaction),
+      depart(await participations.activeOf(personId, clock().now, transaction), 'account', transaction),
 
     /** The author gets all lists. Those who are in get only the list of who is in, without notes, once they read the details. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {

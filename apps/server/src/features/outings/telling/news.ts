@@ -21,8 +21,11 @@ export type Cause =
       silently?: boolean;
     }
   | { by: 'author'; username: string; reason?: string | null }
-  /** An erasure, a suspension or a block: nobody is told about the person themselves. */
-  | { by: 'departure'; personId: string }
+  /**
+   * An erasure, a suspension or a block: nobody is told who it was. `hasRead`: somebody whose account goes had read the meeting point,
+   * so the author learns that one person less comes. After a block it would say who it was.
+   */
+  | { by: 'departure'; personId: string; hasRead: boolean }
   /** The author asks for a replacement. */
   | { by: 'sos' }
   | { by: 'edit' }
@@ -52,6 +55,7 @@ export function newsOf(change: Change): Notice[] {
   return [
     ...turned.flatMap(({ member, was }) => toMember(change, member, was) ?? []),
     ...turned.flatMap(({ member, was }) => toAuthor(change, member, was) ?? []),
+    ...toAuthorUnnamed(change),
     ...toThoseWhoWait(change),
   ]
     .filter(({ personId }) => change.cause.by !== 'departure' || personId !== change.cause.personId)
@@ -67,6 +71,9 @@ export const aboutPerson = ({ outingId }: Pick<About, 'outingId'>, personId: str
 /** Leaving has a subject of its own: a later press that is undone silently must not take it off the bell. */
 const aboutLeaving = ({ outingId }: Pick<About, 'outingId'>, personId: string): string =>
   `leaving:${outingId}:${personId}`;
+
+/** Without the person, who may be erased. */
+const aboutDepartures = ({ outingId }: Pick<About, 'outingId'>): string => `departure:${outingId}`;
 
 /** The subject of the call for a replacement, to people near who have no part. */
 export const aboutSos = (outingId: string): string => `outing-sos:${outingId}`;
@@ -174,6 +181,22 @@ function toAuthor(
     );
   }
   return undefined;
+}
+
+/** Otherwise somebody could make an account, join, read the meeting point and erase the account, and the author would never know. */
+function toAuthorUnnamed({ about, before, cause, clock }: Change): Draft[] {
+  if (cause.by !== 'departure' || !cause.hasRead) return [];
+  const { now } = clock;
+  const goes = placeAfter(plain(before), 'quietly', now);
+  return [
+    {
+      personId: about.authorId,
+      kind: 'requests',
+      event: 'left',
+      ...wordsOf(about, now, say.leftBy(about, now, { username: 'Une personne', goes })),
+      about: aboutDepartures(about),
+    },
+  ];
 }
 
 /** When a place becomes free while places are called, everyone who waits is told at the same time. */

@@ -9,6 +9,7 @@ import { liveClient } from '../../../../test/live.ts';
 import { mailsTo, mailTo } from '../../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../../test/people.ts';
 import { aWrite, dayFromNow, put, remove } from '../../announcements/test/publish.ts';
+import { block } from '../../chat/test/talk.ts';
 import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
   accept,
@@ -100,6 +101,30 @@ describe('the author is told', () => {
     await expect.poll(() => happened(author)).toContain('joined');
     await person.call({ method: 'DELETE', url: '/api/user', payload: { password: person.password } });
     expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
+  });
+
+  it('that a person who has read the meeting point is gone, when their account is erased, without a name', async () => {
+    const host = await aPerson(app);
+    const { id } = await withOuting(host);
+    const person = await aPerson(app);
+    const erase = (who: TestPerson) =>
+      who.call({ method: 'DELETE', url: '/api/user', payload: { password: who.password } });
+    await join(person, id);
+    await agePresses(app, 12);
+    await erase(person);
+    await expect
+      .poll(() => bellTexts(host))
+      .toEqual([expect.stringMatching(/^Une personne ne vient plus .+: Sa place est de nouveau libre\.$/)]);
+    const hasty = await aPerson(app);
+    const other = await withOuting(ben);
+    await join(hasty, other.id);
+    await erase(hasty);
+    const apart = await aPerson(app);
+    await join(apart, other.id);
+    await agePresses(app, 12);
+    await block(app, apart, ben);
+    await delivered();
+    expect((await bellTexts(ben)).filter((text) => text.startsWith('Une personne'))).toEqual([]);
   });
 
   it('nothing when they have switched requests off', async () => {
