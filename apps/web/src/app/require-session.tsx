@@ -18,7 +18,10 @@ export function RequireSession({ why }: { why?: string }) {
   useEffect(() => {
     // If the session has expired, the person is told first.
     if (currentSession() || isExpiryPending()) return;
-    const wanted: Wanted | undefined = pathname === paths.announcements ? { kind: 'publish' } : undefined;
+    const query = new URLSearchParams(search);
+    // The same page also has one's lists, and edits an announcement.
+    const isForm = pathname === paths.announcements && !query.has('view') && !query.has('edit');
+    const wanted: Wanted | undefined = isForm ? { kind: 'publish' } : undefined;
     rememberRedirect(why, pathname + search + hash, wanted);
     void navigate(paths.login, { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival: a logout on the screen leads home

@@ -10,6 +10,7 @@ import type { Near } from './redirect.ts';
 export type Unfinished = {
   kind: IntentKind;
   announceId?: string | undefined;
+  outingId?: string | undefined;
   why: 'ready' | 'gone' | Exclude<JoinOutcome, 'take' | 'part'>;
   near?: Near | undefined;
 };

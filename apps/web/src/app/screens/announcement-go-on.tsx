@@ -1,9 +1,10 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { contactTexts } from '@coequipiers/contract/contact';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
+import { useOutingTime } from '../../features/announcements/use-outing-time.ts';
 import { UnfinishedNote } from '../../features/intents/unfinished-note.tsx';
-import { readSession } from '../../lib/session.ts';
+import { isDoneNow, whyNow } from '../../features/intents/why-now.ts';
 import { leaveUnfinished, type Unfinished } from '../../lib/unfinished.ts';
 import { useSession } from '../../lib/use-session.ts';
 
@@ -19,20 +20,23 @@ type GoOnProps = {
 
 /** What someone wanted before they logged in. A message waits in its dialog; everything else has its button on the page. */
 export function GoOn({ unfinished, announcement }: GoOnProps) {
-  const email = useSession()?.email;
-  const { kind, why } = unfinished;
-  if (email === undefined) return null;
-  if (!announcement) return <UnfinishedNote unfinished={unfinished} />;
-  if (kind === 'message' && why === 'ready' && !isAuthor(readSession(), announcement))
+  const session = useSession();
+  const own = announcement !== undefined && isAuthor(session, announcement);
+  const now = useOutingTime(announcement?.outing ?? null);
+  const why = whyNow(unfinished, announcement, { own, now });
+  const done = announcement !== undefined && why !== 'refused' && isDoneNow(unfinished, announcement);
+  useEffect(() => {
+    if (done) leaveUnfinished(undefined);
+  }, [done]);
+  if (!session || done) return null;
+  if (announcement && unfinished.kind === 'message' && why === 'ready')
     return (
       <ContactDialog
-        email={email}
+        email={session.email}
         announcement={announcement}
         sentText={contactTexts.page.sent}
         onClose={() => leaveUnfinished(undefined)}
       />
     );
-  const isDone = (kind === 'join' || kind === 'wait') && announcement.participation !== null;
-  if (isDone && why !== 'refused') return null;
-  return <UnfinishedNote unfinished={unfinished} announcement={announcement} />;
+  return <UnfinishedNote unfinished={{ ...unfinished, why }} {...(announcement && { announcement })} />;
 }

@@ -217,6 +217,27 @@ describe('what somebody wanted whose session had ended', () => {
     await screen.findByRole('dialog', { name: 'Contacter karim_b' });
   });
 
+  it('waits on the page of its announcement, although it was pressed in a list', async () => {
+    serve();
+    rememberReturnPath('/?sport=Tennis', { kind: 'vote', announceId: id, email });
+    const { address } = await openPage('/login');
+    await logIn();
+    await note('Votre avis');
+    expect(address()).toBe(page);
+  });
+
+  it.each<[string, Own]>([
+    ['Cette séance est annulée', { outing: { state: 'cancelled' } }],
+    ['C’est votre annonce', { createdBy: email }],
+  ])('is a message that cannot be sent any more: « %s »', async (title, own) => {
+    serve(own);
+    rememberReturnPath(page, { kind: 'message', announceId: id, email });
+    await openPage('/login');
+    await logIn();
+    await note(title);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is a comment: the field has the focus', async () => {
     serve();
     rememberReturnPath(page, { kind: 'comment', announceId: id, email });
@@ -257,6 +278,29 @@ describe('what somebody wanted when they registered', () => {
     await logIn();
     await note(/^Toujours partant/);
     expect(joins(server)).toEqual([]);
+  });
+
+  it.each<[string, Own, Answers]>([
+    ['Cette séance est annulée', { outing: { state: 'cancelled' } }, {}],
+    ['Entre-temps, c’est complet', { outing: full }, {}],
+    ['C’est votre annonce', { createdBy: email }, {}],
+    ['Cette annonce n’existe plus', {}, { [`GET ${announcePath}`]: text('', 404) }],
+  ])('and waits no longer for a press: « %s »', async (title, own, answers) => {
+    const server = serve(own, { ...registered(7_200_000), ...answers });
+    await openPage('/login');
+    await logIn();
+    await note(title);
+    expect(screen.queryByText(/Un appui/)).toBeNull();
+    expect(joins(server)).toEqual([]);
+  });
+
+  it('waits until it is pressed, and is then no longer told of', async () => {
+    serve({}, registered(7_200_000));
+    await openPage('/login');
+    await logIn();
+    await note(/^Toujours partant/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Je participe' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Toujours partant/ })).toBeNull());
   });
 
   it('is nothing on a server that does not know it: the login leads home', async () => {

@@ -78,7 +78,8 @@ function Done({ token, activated, onLoggedIn, onElsewhere }: ActivationProps & {
     );
   if (here || email === undefined || email === session.email)
     return (
-      <ActivationGate taken title={DONE} lead="La connexion est faite.">
+      // A server that does not say whose account it is leaves open who is logged in.
+      <ActivationGate taken title={DONE} lead={here || email ? 'La connexion est faite.' : undefined}>
         <ButtonLink to={paths.home} replace look="go" size="l" full>
           Accueil
         </ButtonLink>

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { withReason } from '../../lib/failure.ts';
 import { rememberReturnPath } from '../../lib/redirect.ts';
 import { textDraft } from '../../lib/text-draft.ts';
-import { useIsReady } from '../../lib/unfinished.ts';
+import { leaveUnfinished, useIsReady } from '../../lib/unfinished.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -30,6 +30,8 @@ function Form({ announcementId, email }: { announcementId: string; email: string
   const publication = usePublishComment(announcementId);
   const oneAtATime = useOneAtATime();
   const isWanted = useIsReady('comment', announcementId);
+  const [startsHere, setStartsHere] = useState(isWanted);
+  if (isWanted && !startsHere) setStartsHere(true);
 
   const write = (next: string) => {
     setText(next);
@@ -47,6 +49,7 @@ function Form({ announcementId, email }: { announcementId: string; email: string
       draft.delivered(content);
       // Text typed in the meantime is another comment.
       setText((now) => (now.trim() === content ? '' : now));
+      if (isWanted) leaveUnfinished(undefined);
       toast.success(commentTexts.published, { form: true });
     });
 
@@ -54,9 +57,9 @@ function Form({ announcementId, email }: { announcementId: string; email: string
     <div className={classes.write}>
       <ProfileAvatar initials={email.charAt(0).toUpperCase()} />
       <CommentEditor
-        key={String(isWanted)}
+        key={String(startsHere)}
         label="Votre commentaire"
-        startHere={isWanted}
+        startHere={startsHere}
         placeholder={'Une question, un encouragement\u00A0?'}
         value={text}
         onChange={write}

@@ -41,20 +41,20 @@ export async function goOn({ client, email, place, go, before = '' }: GoOn): Pro
   const isOthers = wanted?.email !== undefined && wanted.email !== email;
   if (inTab && !isOthers && !wanted?.kept) {
     if (readRegistration()?.email === email) forgetRegistration();
-    go(path);
-    await carryOut(inTab, { client, email, at, near: wanted?.near, before });
+    await carryOut(inTab, { client, email, at, near: wanted?.near, before, path, go });
     return true;
   }
   const own = await readOwnIntent(email);
-  const near = nearOf(own?.intent, email);
+  const inTabToo = own && wanted?.announceId === own.intent.announceId;
+  const near = nearOf(own?.intent, email) ?? (inTabToo ? wanted?.near : undefined);
   if (readRegistration()?.email === email) forgetRegistration();
   if (!own) {
     go(path);
     return false;
   }
   const ended = await endOwnIntent();
-  go(pathOf(own.intent, path));
-  await carryOut(own.intent, { client, email, at: ended ? own.at : 0, near, before });
+  const there = pathOf(own.intent, path);
+  await carryOut(own.intent, { client, email, at: ended ? own.at : 0, near, before, path: there, go });
   return true;
 }
 
@@ -71,17 +71,32 @@ function nearOf(intent: Intent | undefined, email: string): Near | undefined {
   return isSame ? kept?.wanted?.near : undefined;
 }
 
-type Doing = { client: QueryClient; email: string; at: number; near: Near | undefined; before: string };
+/** Where it waits for a press: on the page of the announcement, although the person may have pressed in a list. */
+function standsAt({ announceId }: Intent, path: string): string {
+  if (announceId === undefined) return path;
+  const page = announcementPath(announceId);
+  return path.split(/[?#]/)[0] === page ? path : page;
+}
 
-async function carryOut(intent: Intent, { client, email, at, near, before }: Doing): Promise<void> {
-  const { kind, announceId } = intent;
+type Doing = Pick<GoOn, 'client' | 'email' | 'go'> & {
+  path: string;
+  at: number;
+  near: Near | undefined;
+  before: string;
+};
+
+async function carryOut(intent: Intent, doing: Doing): Promise<void> {
+  const { client, email, at, near, before, path, go } = doing;
+  const { kind, announceId, outingId } = intent;
   const leaveAs = (why: Unfinished['why'], place = near) => {
-    leaveUnfinished({ kind, announceId, why, near: place });
+    leaveUnfinished({ kind, announceId, outingId, why, near: place });
+    go(standsAt(intent, path));
     if (before) toast.success(before);
   };
   const isLate = Date.now() - at > intentLimits.doneMs;
   // A tab that nobody looks at does nothing by itself.
   if (!isDoneByItself(kind) || announceId === undefined || isLate || document.hidden) return leaveAs('ready');
+  go(path);
   try {
     const announcement = readAnnouncement(await http<unknown>(announcementApiPath(announceId)));
     // They may have logged out again meanwhile.
@@ -95,7 +110,7 @@ async function carryOut(intent: Intent, { client, email, at, near, before }: Doi
     const { outing, participation: part, municipalityName, zipCode, latitude, longitude } = announcement;
     const here = { municipalityName, zipCode, latitude, longitude };
     const own = isAuthor(readSession(), announcement);
-    const outcome = joinOutcome({ own, part, outing, wanted: intent.outingId }, new Date());
+    const outcome = joinOutcome({ own, part, outing, wanted: outingId }, new Date());
     if (outcome === 'part') toast.success(`${before} ${youAre(part)}`.trim());
     else if (outcome !== 'take') leaveAs(outcome, here);
     else {

@@ -77,7 +77,13 @@ export function unfinishedWords(
         text: 'Elle a été supprimée entre-temps. La connexion est faite, et il y a d’autres séances.',
       };
     case 'own':
-      return { title: 'C’est votre annonce', text: 'Vous en êtes déjà\u00A0: c’est vous qui organisez.' };
+      return {
+        title: 'C’est votre annonce',
+        text:
+          kind === 'join' || kind === 'wait'
+            ? 'Vous en êtes déjà\u00A0: c’est vous qui organisez.'
+            : 'Elle est à vous\u00A0: il n’y a rien à faire.',
+      };
     case 'refused':
       return {
         title: 'Cette séance n’est plus possible pour vous',
