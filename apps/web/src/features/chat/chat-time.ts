@@ -1,5 +1,6 @@
 import { hourOf } from '@coequipiers/contract/outing-words';
 import { paris, wallTimeAt } from '@coequipiers/contract/wall-time';
+import { ago } from '../../lib/age.ts';
 import { instantOf } from '../../lib/instants.ts';
 
 const MINUTE = 60_000;
@@ -11,17 +12,14 @@ const fullDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone:
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: paris });
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: paris });
 
-/** The age of a message in the inbox; notifications, cards and comments have other formats. */
+/** The age of a message in the inbox. */
 export function conversationTime(timestamp: unknown, now: number): string {
   const instant = instantOf(timestamp);
   if (instant === undefined) return 'Récent';
   const age = now - instant;
   if (age < MINUTE) return 'Maintenant';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)}\u00A0min`;
-  if (age < DAY) return `${Math.floor(age / HOUR)}\u00A0h`;
-  const days = Math.floor(age / DAY);
-  if (days === 1) return 'Hier';
-  return days < 7 ? `${days}\u00A0j` : shortDate.format(instant);
+  if (age >= 7 * DAY) return shortDate.format(instant);
+  return Math.floor(age / DAY) === 1 ? 'Hier' : ago(age);
 }
 
 /** The heading above the messages of a day, by the calendar of Paris. */

@@ -1,5 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
-import { ageInWords } from '../../../lib/age.ts';
+import { ago } from '../../../lib/age.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -51,7 +51,7 @@ export function RequestRow({ announcement, email, person, joinable, over, first 
     <PersonRow
       alias={alias}
       name={username}
-      aside={<time dateTime={since}>{ageInWords(since, useNow())}</time>}
+      aside={<time dateTime={since}>{ago(useNow() - Date.parse(since))}</time>}
       note={note}
       answer={
         <>
