@@ -12,7 +12,10 @@ import {
 import { renewalMail } from '../../apps/server/src/features/alerts/summaries/renewal.ts';
 import { summaryMail, type titleOf } from '../../apps/server/src/features/alerts/summaries/summary-mail.ts';
 import { unreadMessagesMail } from '../../apps/server/src/features/chat/mails/unread-messages.ts';
+import { confirmedMail } from '../../apps/server/src/features/joining-by-email/confirmed-mails.ts';
+import { joinMail } from '../../apps/server/src/features/joining-by-email/join-mail.ts';
 import { authorMail, reporterMail } from '../../apps/server/src/features/moderation/mails/decision.ts';
+import { newsletterMail } from '../../apps/server/src/features/newsletter/newsletter.ts';
 import { noticeMail } from '../../apps/server/src/features/notices/notice-mail.ts';
 import { changed } from '../../apps/server/src/features/outings/telling/changed.ts';
 import * as say from '../../apps/server/src/features/outings/telling/sentences.ts';
@@ -66,6 +69,43 @@ const edit = (change: object, before: object = {}, isIn = true) =>
   notice(
     changed(tennis, now, { ...nothing, author: 'karim_b', was: { ...was, ...before }, isIn, ...change }),
   );
+
+const wanted = {
+  category: 'Football',
+  start: { day: '2026-11-21', time: '16:00' },
+  municipalityName: 'Villeurbanne',
+  zipCode: '69100',
+  admission: 'open',
+} as const;
+const toJoin = (change: object = {}) =>
+  joinMail(
+    {
+      ...wanted,
+      visibility: 'everyone',
+      outing: {
+        startsAt: '2026-11-21T15:00:00Z',
+        timeZone: 'Europe/Paris',
+        state: 'open',
+        admission: 'open',
+        places: 4,
+        taken: 2,
+        held: 0,
+        waiting: 0,
+        ...change,
+      },
+    } as unknown as Parameters<typeof joinMail>[0],
+    { publicUrl, token: 'secret', stop: link, now },
+  );
+const joined = (state: 'in' | 'asked' | 'waiting', position: number | null = null) => {
+  const mail = confirmedMail(tennis, now, {
+    username: 'Inès',
+    part: { state, position },
+    leaveLink: link,
+    publicUrl,
+  });
+  if (!mail) throw new Error(`there is no mail for someone who is ${state}`);
+  return mail;
+};
 
 const found = {
   id: '0'.repeat(32),
@@ -134,6 +174,14 @@ const reason = 'Le court est inondé, la mairie ferme jusqu’à lundi. On remet
 
 const written = {
   activation: activationMail({ link }),
+  'activation-to-take-part': activationMail({ link, outing: wanted }),
+  'activation-to-ask': activationMail({ link, outing: { ...wanted, admission: 'approval' } }),
+  'join-confirm': toJoin(),
+  'join-confirm-to-ask': toJoin({ admission: 'approval' }),
+  'join-confirm-to-wait': toJoin({ taken: 4, waiting: 1, state: 'full' }),
+  'joined-in': joined('in'),
+  'joined-asked': joined('asked'),
+  'joined-waiting': joined('waiting', 2),
   'login-link': loginLinkMail({ link, code: '48291377' }),
   'login-link-without-code': loginLinkMail({ link }),
   'password-reset': passwordResetMail({ username: 'camille', link }),
@@ -175,6 +223,13 @@ const written = {
   'alert-renewal': renewalMail([ownAlert], { links, publicUrl }),
   'alert-confirm': confirmationMail(alert, { confirm: link, stop: link }),
   'alerts-full': fullMail(publicUrl, link),
+  newsletter: newsletterMail({
+    subject: 'Ce qui change cet automne',
+    paragraphs: ['Les séances se prolongent.', 'Bonne saison à tous.'],
+    username: 'camille',
+    publicUrl,
+    stop: link,
+  }),
   'report-received': reportReceivedMail({
     id: '0123456789abcdef',
     username: 'camille',

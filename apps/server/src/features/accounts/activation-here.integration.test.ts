@@ -204,7 +204,7 @@ describe('registering from a page', () => {
     const person = aRegistration({ secret: newSecret(), intent: { kind: 'join', announceId: id } });
     await register(app, person);
     const { subject, text } = await mailTo(app, person.email, /^Activez/);
-    expect(subject).toMatch(/^Activez votre compte pour le \w+ de \w+ \d+(er)? [\p{L}]+ 19\sh$/u);
+    expect(subject).toMatch(/^Activez votre compte pour le \w+ du \w+ \d+(er)? [\p{L}]+ à 19\sh$/u);
     expect(text).toContain('Saint-Étienne (42000)');
     expect(text).not.toContain('Gagnez');
     expect(text).not.toContain(author.username);

@@ -28,6 +28,31 @@ type Parts = {
 };
 
 type Link = Letter['action'];
+type OwnPart = Pick<Participation, 'state' | 'position'>;
+type Written = { username: string; part: OwnPart; leaveLink: string; publicUrl: string };
+
+/** Undefined when something else has happened since. */
+export function confirmedMail(about: About, now: Date, { username, part, leaveLink, publicUrl }: Written) {
+  const rank = part.position === null ? undefined : rankOf(part.position);
+  const said = confirmed(about, now, { state: part.state, rank });
+  const letter = said && wordsOf(about, now, said).letter;
+  if (!letter) return undefined;
+  const { path, label, card, ...words } = letter;
+  const isIn = part.state === 'in';
+  const calendar = `${publicUrl}/api${announcementPath(about.announceId)}/outing.ics`;
+  const also: Link[] = [
+    ...(isIn ? [{ label: 'Ajouter à mon agenda', link: calendar }] : []),
+    { label: isIn ? participationTexts.leave : 'Me retirer', link: leaveLink },
+    { label: 'Recevoir un lien de connexion', link: `${publicUrl}${paths.login}` },
+  ];
+  return writeLetter({
+    ...words,
+    name: username,
+    cards: [card],
+    action: { label, link: `${publicUrl}${path}` },
+    also,
+  });
+}
 
 /**
  * The mail after a confirmed join, written when it leaves: what somebody has confirmed in the browser inside an app is soon out of sight,
@@ -45,19 +70,6 @@ export function createConfirmedMails({
   const outings = outingsRepository(db);
   const participations = participationsRepository(db);
 
-  const linksFor = (part: Participation, about: About, alias: string): Link[] => {
-    const isIn = part.state === 'in';
-    const calendar = `${publicUrl}/api${announcementPath(about.announceId)}/outing.ics`;
-    return [
-      ...(isIn ? [{ label: 'Ajouter à mon agenda', link: calendar }] : []),
-      {
-        label: isIn ? participationTexts.leave : 'Me retirer',
-        link: leaveLinks.linkFor(about.outingId, alias),
-      },
-      { label: 'Recevoir un lien de connexion', link: `${publicUrl}${paths.login}` },
-    ];
-  };
-
   return jobs.queue<Told>('join-confirmed', async ({ personId, announceId, outingId }, id) => {
     const [person, row, view] = [
       await people.byId(personId),
@@ -67,19 +79,12 @@ export function createConfirmedMails({
     const part = view?.outing_id === outingId ? presentParticipation(view) : null;
     const about = row && !row.cancelled_at && (await outings.about(row));
     if (!person?.email || !part || !about) return;
-    const { now } = clock();
-    const rank = part.position === null ? undefined : rankOf(part.position);
-    const said = confirmed(about, now, { state: part.state, rank });
-    const letter = said && wordsOf(about, now, said).letter;
-    if (!letter) return;
-    const { path, label, card, ...words } = letter;
-    const mail = writeLetter({
-      ...words,
-      name: person.username,
-      cards: [card],
-      action: { label, link: `${publicUrl}${path}` },
-      also: linksFor(part, about, person.alias),
+    const mail = confirmedMail(about, clock().now, {
+      username: person.username,
+      part,
+      leaveLink: leaveLinks.linkFor(outingId, person.alias),
+      publicUrl,
     });
-    await transport.send({ to: person.email, ...mail }, id);
+    if (mail) await transport.send({ to: person.email, ...mail }, id);
   });
 }

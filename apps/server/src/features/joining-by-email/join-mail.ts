@@ -1,6 +1,8 @@
+import type { Category } from '@coequipiers/contract/categories';
 import { joiningByEmailLimits } from '@coequipiers/contract/joining-by-email';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { sportInWords } from '@coequipiers/contract/outing-names';
+import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
@@ -11,15 +13,16 @@ import type { Game } from './games-repository.ts';
 /** Anybody can cause this mail to any address, so it contains nothing that a stranger wrote: no title, no name, no word. */
 export function joinMail(
   { category, municipalityName, zipCode, outing }: Game & { outing: Outing },
-  { publicUrl, token, stop }: { publicUrl: string; token: string; stop: string },
+  { publicUrl, token, stop, now }: { publicUrl: string; token: string; stop: string; now: Date },
 ) {
   const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   const when = `${longDayOf(start.day)} à ${hourOf(start.time)}`;
+  const { what, then } = wordsFor(category)[partOnJoining(outing, now)];
   return writeLetter({
-    subject: `Votre place ${sportInWords(category).at}, ${when}`,
+    subject: `${what}, ${when}`,
     title: 'Plus qu’un geste',
     name: '',
-    before: ['Vous voulez participer à cette séance ? La place est à vous dès que vous confirmez.'],
+    before: [`Vous voulez participer à cette séance ? ${then}`],
     cards: [
       {
         title: category,
@@ -36,4 +39,17 @@ export function joinMail(
     ],
     stop: { label: 'Ne plus recevoir ces demandes', link: stop },
   });
+}
+
+/** What the press becomes, as things stand when the mail leaves. */
+function wordsFor(category: Category) {
+  const { the, at, of } = sportInWords(category);
+  return {
+    in: { what: `Votre place ${at}`, then: 'La place est à vous dès que vous confirmez.' },
+    asked: { what: `Votre demande pour ${the}`, then: 'Votre demande part dès que vous confirmez.' },
+    waiting: {
+      what: `La liste d’attente ${of}`,
+      then: 'Vous êtes sur la liste d’attente dès que vous confirmez.',
+    },
+  };
 }

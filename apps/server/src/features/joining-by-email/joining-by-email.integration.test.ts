@@ -129,6 +129,7 @@ describe('a new address', () => {
     const third = await aGuest(app, game.id);
     expect(second.participation).toMatchObject({ state: 'waiting', position: 1 });
     expect(third.participation).toMatchObject({ state: 'waiting', position: 2 });
+    await mailTo(app, third.email, /^La liste d’attente du tennis, /);
     await mailTo(app, third.email, /vous êtes 2ᵉ sur la liste d’attente$/);
 
     const leaving = mail.link('/api/participations/leave').replace(app.config.publicUrl, '');
@@ -138,6 +139,8 @@ describe('a new address', () => {
 
     const asks = await aGuest(app, (await aGame({ admission: 'approval' })).id);
     expect(asks.participation).toMatchObject({ state: 'asked' });
+    const asking = await mailTo(app, asks.email, /^Votre demande pour le tennis, /);
+    expect(asking.text).toContain('Votre demande part dès que vous confirmez.');
     await mailTo(app, asks.email, /c’est demandé$/);
   });
 
@@ -255,7 +258,7 @@ describe('a refused join changes nothing, and the link stays good', () => {
     const token = await linkFor(app, (await aGame()).id, guest.email, 4);
     await refused(
       token,
-      [409, "Vous avez déjà trois séances à venir. D'autres seront possibles après la première."],
+      [409, 'Vous avez déjà trois séances à venir. D’autres seront possibles après la première.'],
       guest.email,
       1,
     );

@@ -110,6 +110,7 @@ export function createJoiningByEmail(parts: Parts) {
       publicUrl,
       token: requests.tokenOf(id),
       stop: stoppedMailboxes.stopLink(email),
+      now: clock().now,
     });
     await transport.send({ to: email, ...mail, headers: stoppedMailboxes.headersFor(email) }, id);
   });

@@ -22,6 +22,23 @@ export type Parts = {
   publicUrl: string;
 };
 
+type Written = Pick<MailJob, 'subject' | 'paragraphs'> & {
+  username: string;
+  publicUrl: string;
+  stop: string;
+};
+
+export const newsletterMail = ({ subject, paragraphs, username, publicUrl, stop }: Written) =>
+  writeLetter({
+    subject,
+    title: subject,
+    name: username,
+    before: paragraphs,
+    action: { label: 'Ouvrir Coéquipiers', link: `${publicUrl}${paths.home}` },
+    after: [],
+    stop: { label: 'Ne plus recevoir la lettre d’information', link: stop },
+  });
+
 /** Sends queued newsletters. The preference is checked again when a mail is sent. */
 export function newsletterService({ db, secret, preferences, jobs, transport, publicUrl }: Parts) {
   const mailStop = createMailStop('newsletter', { preferences, secret, publicUrl });
@@ -29,15 +46,8 @@ export function newsletterService({ db, secret, preferences, jobs, transport, pu
   const send = async ({ personId, subject, paragraphs }: MailJob, id: string): Promise<void> => {
     const person = await people.byId(personId);
     if (!person?.email || !(await preferences.of(personId)).newsletter) return;
-    const letter = writeLetter({
-      subject,
-      title: subject,
-      name: person.username,
-      before: paragraphs,
-      action: { label: 'Ouvrir Coéquipiers', link: `${publicUrl}${paths.home}` },
-      after: [],
-      stop: { label: 'Ne plus recevoir la lettre d’information', link: mailStop.linkFor(person.alias) },
-    });
+    const stop = mailStop.linkFor(person.alias);
+    const letter = newsletterMail({ subject, paragraphs, username: person.username, publicUrl, stop });
     const headers = mailStop.headersFor(person.alias);
     await transport.send({ to: person.email, ...letter, headers }, id);
   };

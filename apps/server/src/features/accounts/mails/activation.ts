@@ -44,7 +44,7 @@ function toTakePart({ category, start, municipalityName, zipCode, admission }: W
   const day = longDayOf(start.day);
   const hour = hourOf(start.time);
   return {
-    subject: `Activez votre compte pour ${withArticle(category)} de ${day} ${hour}`,
+    subject: `Activez votre compte pour ${withArticle(category)} du ${day} à ${hour}`,
     title: 'Plus qu’un geste',
     before: ['Vous avez créé un compte pour rejoindre cette séance :'],
     cards: [

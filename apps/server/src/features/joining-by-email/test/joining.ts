@@ -30,7 +30,7 @@ export const askByEmail = (app: TestApp, id: string, payload: object, remoteAddr
 export const secretIn = (link: string): string =>
   new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
-export const joinMail = /^Votre place /;
+export const joinMail = /^(Votre place|Votre demande|La liste d’attente) /;
 
 /** Asks, and gives the token of the mail. */
 export async function linkFor(app: TestApp, id: string, email: string, nth = 1): Promise<string> {

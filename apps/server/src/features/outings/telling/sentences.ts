@@ -280,7 +280,9 @@ export function reminded(about: About, now: Date, { isAuthor }: { isAuthor: bool
     mail: {
       subject: `${about.category} ${soon.day} ${hour} : ${isAuthor ? organiser : 'on vous attend'}${soon.left}`,
       title: `C’est ${soon.when}`,
-      before: [`${capitalised(sport.name)} ${soon.day} à ${hour}, ${placeIn(about)}.${where}`],
+      before: [
+        `${isAuthor ? `Vous organisez ${sport.the}` : `On vous attend ${sport.at}`} ${soon.day} à ${hour}, ${placeIn(about)}.${where}`,
+      ],
       label: sessionLabel,
       after: isAuthor ? [] : [excuse],
     },
