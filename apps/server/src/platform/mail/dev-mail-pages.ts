@@ -41,17 +41,17 @@ ${mails.map(
 )}</ul>`;
   return page(
     'Mails',
-    html`<h1>Mails envoyés</h1>
-<p class="soft">Aucun serveur de mails n’est configuré&nbsp;: les mails arrivent ici. <a href="/dev/mails">Actualiser</a></p>
+    html`<h1>E-mails envoyés</h1>
+<p class="soft">Aucun serveur d’e-mails n’est configuré&nbsp;: les e-mails arrivent ici. <a href="/dev/mails">Actualiser</a></p>
 ${note}
-${mails.length > 0 ? list : html`<p>Aucun mail pour l’instant.</p>`}`,
+${mails.length > 0 ? list : html`<p>Aucun e-mail pour l’instant.</p>`}`,
   );
 }
 
 export function pageOfMail(name: string, mail: Email): Html {
   return page(
     subjectOf(mail),
-    html`<p><a href="/dev/mails">Tous les mails</a></p>
+    html`<p><a href="/dev/mails">Tous les e-mails</a></p>
 <h1>${subjectOf(mail)}</h1>
 <dl>
 <dt>À</dt><dd>${recipientOf(mail)}</dd>

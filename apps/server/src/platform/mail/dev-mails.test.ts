@@ -58,7 +58,7 @@ describe('/dev/mails', () => {
     expect(list.body).toContain('camille@exemple.fr');
     expect(list.body).toContain(`href="${await mailPath()}"`);
     const empty = await serve(join(folder, 'nothing'));
-    expect((await empty.inject({ url: '/dev/mails' })).body).toContain('Aucun mail pour l’instant.');
+    expect((await empty.inject({ url: '/dev/mails' })).body).toContain('Aucun e-mail pour l’instant.');
     await empty.close();
   });
 

@@ -171,7 +171,7 @@ describe('an account that is not active', () => {
     await openPage('/login');
     logIn();
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-    fireEvent.click(screen.getByRole('button', { name: 'Renvoyer le mail d’activation' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail d’activation' }));
     expect((await screen.findByRole('status')).textContent).toBe(
       "Un nouveau lien d'activation a été envoyé.",
     );
@@ -182,8 +182,8 @@ describe('an account that is not active', () => {
     fakeServer({ [`POST ${LOGIN}`]: notActivated, [RESEND]: text('Réessayez dans 5 minutes.', 429) });
     await openPage('/login');
     logIn();
-    fireEvent.click(await screen.findByRole('button', { name: 'Renvoyer le mail d’activation' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail d’activation' }));
     expect(await screen.findByText('Réessayez dans 5 minutes.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Renvoyer le mail d’activation' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Renvoyer l’e-mail d’activation' })).toBeTruthy();
   });
 });

@@ -13,7 +13,7 @@ export function ResendActivation({ email }: { email: string }) {
       {error && <Alert kind="error">{sentenceOf(error, 'Erreur lors de la demande.')}</Alert>}
       <Button full busy={isPending} onClick={() => mutate(email)}>
         {!isPending && <IconMailForward size={20} stroke={1.8} aria-hidden="true" />}
-        Renvoyer le mail d’activation
+        Renvoyer l’e-mail d’activation
       </Button>
     </>
   );
