@@ -1,6 +1,6 @@
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPart } from '../../../test/announcements.ts';
@@ -81,6 +81,36 @@ describe('the page of an outing, for someone without a part', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Je participe' }));
     await panel.findByText('Vous participez');
     expect(server.posts()[0]?.body).toEqual({ note: 'Je viens avec des balles' });
+  });
+
+  it('keeps the words to the author for after a reload, until they have arrived', async () => {
+    const note = async () => {
+      const { panel } = await open(
+        { outing: { admission: 'approval' } },
+        { [`POST ${partPath}`]: refusal(503, {}), ...others },
+      );
+      await userEvent.click(await panel.findByRole('button', { name: 'Demander à participer' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const before = await note();
+    await userEvent.type(before.getByRole('textbox'), 'Je joue en club');
+    await userEvent.click(before.getByRole('button', { name: 'Envoyer ma demande' }));
+    await before.findByRole('alert');
+    cleanup();
+    const after = await note();
+    expect(after.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Je joue en club');
+    cleanup();
+
+    const { server, panel } = await open(
+      { outing: { admission: 'approval' } },
+      { [`POST ${partPath}`]: () => taking(() => server, { participation: aPart('asked') })(), ...others },
+    );
+    await userEvent.click(await panel.findByRole('button', { name: 'Demander à participer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Envoyer ma demande' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.posts()[0]?.body).toEqual({ note: 'Je joue en club' });
+    cleanup();
+    expect((await note()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   });
 
   it('refuses words that are too long before sending them', async () => {

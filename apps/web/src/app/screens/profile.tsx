@@ -93,7 +93,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </>
       )}
       <BlockedPeople email={profile.email} />
-      <ProfileLeaveGuard changed={information.changed || password.changed} />
+      <ProfileLeaveGuard changed={information.changed || password.changed} onGiveUp={information.giveUp} />
     </Page>
   );
 }

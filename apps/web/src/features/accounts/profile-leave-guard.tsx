@@ -1,11 +1,13 @@
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
-export function ProfileLeaveGuard({ changed }: { changed: boolean }) {
+type ProfileLeaveGuardProps = { changed: boolean; onGiveUp: () => void };
+
+export function ProfileLeaveGuard({ changed, onGiveUp }: ProfileLeaveGuardProps) {
   return (
     <LeaveGuard
       changed={changed}
       title={'Quitter sans enregistrer\u00A0?'}
-      ways={[{ label: 'Quitter sans enregistrer' }]}
+      ways={[{ label: 'Quitter sans enregistrer', before: onGiveUp }]}
     >
       <p>Vos modifications n’ont pas été enregistrées. Si vous quittez la page, elles seront perdues.</p>
     </LeaveGuard>

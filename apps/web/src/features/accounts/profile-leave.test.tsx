@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openProfile } from '../../app/screens/profile-test-page.tsx';
 import { dropSession } from '../../lib/session.ts';
@@ -45,6 +45,22 @@ it('leaves after a confirmation, also with Back', async () => {
   await question();
   await user.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }));
   await waitFor(() => expect(at()).toBe('/'));
+});
+
+it('has what was typed after a reload, until it is given up', async () => {
+  const first = await openProfile();
+  await first.user.type(await username(), '2');
+  cleanup();
+  const again = await openProfile();
+  expect((await username()).value).toBe('camille_r2');
+  await again.user.type(await username(), '3');
+  await again.user.click(homeLink());
+  await question();
+  await again.user.click(screen.getByRole('button', { name: 'Quitter sans enregistrer' }));
+  await waitFor(() => expect(again.at()).toBe('/'));
+  cleanup();
+  await openProfile();
+  expect((await username()).value).toBe('camille_r');
 });
 
 it('asks about a new password too', async () => {

@@ -4,23 +4,14 @@ import { levels } from '@coequipiers/contract/outings';
 import { type Checks, fits, isListOf, isNumber, isOneOf, isText, orNull } from '../../lib/checks.ts';
 import { readSession } from '../../lib/session.ts';
 import { forgetTabDraft, keepTabDraft, leaveTabDraft, ownDraft, readTabDraft } from '../../lib/tab-drafts.ts';
-import type { CityChoice } from '../cities/city-choice.ts';
+import { isCityChoice } from '../cities/city-choice.ts';
 import type { AlertValues } from './values.ts';
 
 const NAME = 'alert';
 
-const placeChecks: Checks<CityChoice> = {
-  code: isText,
-  latitude: isNumber,
-  longitude: isNumber,
-  zipCode: isText,
-  regionName: isText,
-  municipalityName: isText,
-};
-
 /** An older version of the page may have stored another shape. */
 const checks: Checks<AlertValues> = {
-  place: orNull((place) => fits(place, placeChecks)),
+  place: orNull(isCityChoice),
   maxDistance: isNumber,
   categories: isListOf(isOneOf(categories)),
   level: orNull(isOneOf(levels)),

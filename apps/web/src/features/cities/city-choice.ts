@@ -1,4 +1,5 @@
 import type { City } from '@coequipiers/contract/cities-schemas';
+import { type Checks, fits, isNumber, isText } from '../../lib/checks.ts';
 
 /** The value of the city field. */
 export type CityChoice = {
@@ -9,6 +10,18 @@ export type CityChoice = {
   regionName: string;
   municipalityName: string;
 };
+
+const checks: Checks<CityChoice> = {
+  code: isText,
+  latitude: isNumber,
+  longitude: isNumber,
+  zipCode: isText,
+  regionName: isText,
+  municipalityName: isText,
+};
+
+/** An older version of the page may have stored another shape. */
+export const isCityChoice = (value: unknown): value is CityChoice => fits(value, checks);
 
 export function choiceOf(city: City): CityChoice {
   return {

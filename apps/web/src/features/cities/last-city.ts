@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { forget, store } from '../../lib/storage.ts';
 import { useStored } from '../../lib/use-stored.ts';
-import type { CityChoice } from './city-choice.ts';
+import { type CityChoice, isCityChoice } from './city-choice.ts';
 
 const KEY = 'last_city';
 
@@ -20,17 +20,8 @@ function remember(city: CityChoice | null): void {
 function parse(kept: string | null): CityChoice | null {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
-    return isChoice(value) ? value : null;
+    return isCityChoice(value) ? value : null;
   } catch {
     return null;
   }
-}
-
-function isChoice(value: unknown): value is CityChoice {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Record<string, unknown>;
-  return (
-    ['code', 'zipCode', 'regionName', 'municipalityName'].every((name) => typeof fields[name] === 'string') &&
-    ['latitude', 'longitude'].every((name) => typeof fields[name] === 'number')
-  );
 }

@@ -7,6 +7,7 @@ import { ageInWords } from '../../lib/age.ts';
 import { withReason } from '../../lib/failure.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useTextDraft } from '../../lib/use-text-draft.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
@@ -80,18 +81,24 @@ export function CommentItem({ comment, announcement, onDeleted }: CommentItemPro
 type EditionProps = { comment: Comment; announcementId: string; onClose: () => void };
 
 function Edition({ comment, announcementId, onClose }: EditionProps) {
-  const [text, setText] = useState(comment.content);
+  const draft = useTextDraft(`edit-comment:${comment.id}`, comment.content);
+  const { text } = draft;
   const latest = useRef(text);
   const edition = useEditComment(announcementId, comment.id);
   const oneAtATime = useOneAtATime();
 
   const write = (next: string) => {
     latest.current = next;
-    setText(next);
+    draft.write(next);
+  };
+
+  const giveUp = () => {
+    draft.giveUp();
+    onClose();
   };
 
   const save = (content: string) => {
-    if (content === comment.content) return onClose();
+    if (content === comment.content) return giveUp();
     oneAtATime(async () => {
       try {
         await edition.mutateAsync(content);
@@ -99,6 +106,7 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
         toast.error(withReason(commentTexts.editFailed, error), { form: true });
         return;
       }
+      draft.delivered(content);
       // Text typed in the meantime still has to be saved.
       if (latest.current.trim() === content) onClose();
       toast.success(commentTexts.edited, { form: true });
@@ -115,7 +123,7 @@ function Edition({ comment, announcementId, onClose }: EditionProps) {
       onSubmit={save}
       startHere
       aside={
-        <Button look="text" onClick={onClose}>
+        <Button look="text" onClick={giveUp}>
           Annuler
         </Button>
       }

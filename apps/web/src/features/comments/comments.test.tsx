@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -148,6 +148,24 @@ describe('the author of a comment', () => {
     await user.click(await screen.findByRole('button', { name: 'Annuler' }));
     await screen.findByText('Premier jet');
     expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('finds what they had typed after a reload, until they give it up', async () => {
+    logIn();
+    const edit = async () => {
+      const { user } = await openComments([mine({ content: 'Premier jet' })]);
+      await choose(user, 'Modifier');
+      const name = 'Modifier mon commentaire';
+      return { user, box: await screen.findByRole<HTMLTextAreaElement>('textbox', { name }) };
+    };
+    const before = await edit();
+    await before.user.type(before.box, ' relu');
+    cleanup();
+    const after = await edit();
+    expect(after.box.value).toBe('Premier jet relu');
+    await after.user.click(screen.getByRole('button', { name: 'Annuler' }));
+    cleanup();
+    expect((await edit()).box.value).toBe('Premier jet');
   });
 
   it('deletes it after a question', async () => {

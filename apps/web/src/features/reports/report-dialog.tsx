@@ -11,6 +11,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useId } from 'react';
 import { sentenceOf } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useTextDraft } from '../../lib/use-text-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -49,8 +50,9 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const id = useId();
   const visitor = useSession() === null;
   const report = useSendReport();
+  const draft = useTextDraft(`report:${target.type}:${target.id}`);
   const form = useForm<Values>({
-    initial: blank,
+    initial: { ...blank, details: draft.text },
     check: (values) => problemsOf(values, visitor),
     submit: async ({ reason, details, email }) => {
       try {
@@ -62,6 +64,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           goodFaith: true,
           ...(visitor && { email: email.trim() }),
         });
+        draft.delivered(details.trim());
         toast.success(reportTexts.sent, { form: true });
         onClose();
       } catch {
@@ -114,7 +117,10 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           counter={reportLimits.details.max}
           value={form.values.details}
           error={form.errorOf('details')}
-          onChange={(event) => form.set('details', event.currentTarget.value)}
+          onChange={(event) => {
+            form.set('details', event.currentTarget.value);
+            draft.write(event.currentTarget.value);
+          }}
         />
         {visitor && (
           <TextField

@@ -3,7 +3,6 @@ import { placeAfter } from '@coequipiers/contract/place-after';
 import { useNow } from '../../../lib/use-now.ts';
 import { toast } from '../../../ui/toast.ts';
 import { answerPerson } from '../api/answer-person.ts';
-import { usePress } from '../use-press.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 type AnswerDialogProps = {
@@ -19,27 +18,24 @@ type AnswerDialogProps = {
 /** Says no to someone, or removes them. They cannot ask again. */
 export function AnswerDialog({ announceId, email, person, answer, placedIn, onClose }: AnswerDialogProps) {
   const { alias, username } = person;
-  const press = usePress(announceId);
   const now = useNow();
   const goes = placedIn && placeAfter(placedIn, 'author', new Date(now));
   const declines = answer === 'decline';
-  const confirm = (reason: string) =>
-    press.run(async (client) => {
-      await answerPerson(client, { id: announceId, email, alias, answer, reason });
-      toast.success(
-        declines ? `La demande de ${username} est refusée.` : `${username} est retiré de la séance.`,
-      );
-      onClose();
-    });
   return (
     <ReasonForm
+      announceId={announceId}
+      about={`${answer}:${alias}`}
       title={declines ? `Refuser ${username}\u00A0?` : `Retirer ${username}\u00A0?`}
       label="Pourquoi (facultatif)"
       hint={`Seul ${username} lira ce mot.`}
       stay="Annuler"
       action={declines ? 'Refuser' : 'Retirer'}
-      press={press}
-      onConfirm={confirm}
+      onConfirm={async (client, reason) => {
+        await answerPerson(client, { id: announceId, email, alias, answer, reason });
+        toast.success(
+          declines ? `La demande de ${username} est refusée.` : `${username} est retiré de la séance.`,
+        );
+      }}
       onClose={onClose}
     >
       {goes && `Sa place ${goes}. `}

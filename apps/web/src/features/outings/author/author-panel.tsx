@@ -44,7 +44,7 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
     }
     open(async (close) => {
       const { MessageDialog } = await import('./message-dialog.tsx');
-      return <MessageDialog announcement={announcement} outing={outing} email={email} onClose={close} />;
+      return <MessageDialog announcement={announcement} outing={outing} onClose={close} />;
     });
   };
   const cancel = () =>
@@ -142,14 +142,14 @@ const EditLink = ({ id }: { id: string }) => (
 
 type InviteActionProps = Pick<AuthorPanelProps, 'announcement' | 'outing'> & { main: boolean };
 
-/** Yellow while it is what the game needs most. */
+/** Yellow while it is what the game needs most. Once it is full there is nobody to invite, but the link may still be sent. */
 function InviteAction({ announcement, outing, main }: InviteActionProps) {
   const { button, dialog } = useInviting(announcement, outing);
   return (
     <>
       <Button {...button} look={main ? 'go' : 'line'} size="l">
         <IconShare2 size={20} stroke={1.8} aria-hidden="true" />
-        Inviter
+        {freePlaces(outing) > 0 ? 'Inviter' : 'Partager'}
       </Button>
       {dialog}
     </>

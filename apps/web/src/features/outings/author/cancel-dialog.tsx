@@ -4,7 +4,6 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { toast } from '../../../ui/toast.ts';
 import { toldInWords } from '../../announcements/told-in-words.ts';
 import { cancelOuting } from '../api/organise.ts';
-import { usePress } from '../use-press.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 type CancelDialogProps = {
@@ -17,22 +16,19 @@ type CancelDialogProps = {
 };
 
 export function CancelDialog({ announcement: { id }, outing, email, asking, onClose }: CancelDialogProps) {
-  const press = usePress(id);
-  const confirm = (reason: string) =>
-    press.run(async (client) => {
-      await cancelOuting(client, id, email, reason);
-      toast.success('La séance est annulée.');
-      onClose();
-    });
   return (
     <ReasonForm
+      announceId={id}
+      about={`cancel:${outing.id}`}
       title={'Annuler la séance\u00A0?'}
       label="Un mot d’explication (facultatif)"
       hint="Il est lu par les personnes prévenues."
       stay="Garder la séance"
       action="Annuler la séance"
-      press={press}
-      onConfirm={confirm}
+      onConfirm={async (client, reason) => {
+        await cancelOuting(client, id, email, reason);
+        toast.success('La séance est annulée.');
+      }}
       onClose={onClose}
     >
       {toldInWords(toldOfCancellation({ ...outing, asked: asking }))} On ne peut pas revenir en arrière.

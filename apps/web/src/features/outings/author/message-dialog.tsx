@@ -4,7 +4,7 @@ import { messageProblem } from '@coequipiers/contract/message-text';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { IconSend2 } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import { textDraft } from '../../../lib/text-draft.ts';
+import { useTextDraft } from '../../../lib/use-text-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -14,13 +14,12 @@ import { writeToAll } from '../api/organise.ts';
 import classes from '../dialog.module.css';
 import { usePress } from '../use-press.ts';
 
-type MessageDialogProps = { announcement: Announcement; outing: Outing; email: string; onClose: () => void };
+type MessageDialogProps = { announcement: Announcement; outing: Outing; onClose: () => void };
 
 /** Sends a message to each participant. When the same text is sent again after a lost answer, nobody gets it twice. */
-export function MessageDialog({ announcement: { id }, outing, email, onClose }: MessageDialogProps) {
+export function MessageDialog({ announcement: { id }, outing, onClose }: MessageDialogProps) {
   const form = useId();
-  const draft = textDraft(email, `to-all:${id}`);
-  const [text, setText] = useState(draft.text);
+  const { text, write, keyFor, delivered } = useTextDraft(`to-all:${id}`);
   const [tried, setTried] = useState(false);
   const press = usePress(id);
   const problem = messageProblem(text);
@@ -34,8 +33,8 @@ export function MessageDialog({ announcement: { id }, outing, email, onClose }: 
     if (problem !== undefined) return;
     press.run(async (client) => {
       const content = text.trim();
-      const sent = await writeToAll(client, id, content, draft.keyFor(content));
-      draft.delivered(content);
+      const sent = await writeToAll(client, id, content, keyFor(content));
+      delivered(content);
       toast.success(sent === 1 ? 'Message envoyé à 1 personne' : `Message envoyé à ${sent} personnes`);
       onClose();
     });
@@ -71,10 +70,7 @@ export function MessageDialog({ announcement: { id }, outing, email, onClose }: 
           }
           value={text}
           error={tried || text.trim().length > chatLimits.message.max ? problem : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            draft.write(event.currentTarget.value);
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         {press.error !== undefined && <Alert kind="error">{press.error}</Alert>}
       </form>

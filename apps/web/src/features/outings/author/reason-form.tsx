@@ -1,38 +1,48 @@
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTextDraft } from '../../../lib/use-text-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import classes from '../dialog.module.css';
-import type { usePress } from '../use-press.ts';
+import { usePress } from '../use-press.ts';
 
 const { max } = participationLimits.reason;
 
 type ReasonFormProps = {
+  announceId: string;
+  /** What is done, and to whom: the name of the typed words on this device. */
+  about: string;
   title: string;
   label: string;
   hint: string;
   stay: string;
   action: string;
-  press: ReturnType<typeof usePress>;
-  onConfirm: (reason: string) => void;
+  onConfirm: (client: QueryClient, reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks before an action that the author cannot undo. The author may add a few words for the people concerned. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { title, label, hint, stay, action, press, onConfirm, onClose, children } = props;
+  const { announceId, about, title, label, hint, stay, action, onConfirm, onClose, children } = props;
   const form = useId();
-  const [reason, setReason] = useState('');
-  const tooLong = reason.trim().length > max;
+  const press = usePress(announceId);
+  const { text, write, delivered } = useTextDraft(`${about}:${announceId}`);
+  const tooLong = text.trim().length > max;
   const close = () => {
     if (!press.busy) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!tooLong) onConfirm(reason);
+    if (tooLong) return;
+    press.run(async (client) => {
+      await onConfirm(client, text);
+      delivered(text.trim());
+      onClose();
+    });
   };
   return (
     <Modal
@@ -57,9 +67,9 @@ export function ReasonForm(props: ReasonFormProps) {
           rows={3}
           counter={max}
           hint={hint}
-          value={reason}
+          value={text}
           error={tooLong ? participationTexts.reasonTooLong : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         {press.error !== undefined && <Alert kind="error">{press.error}</Alert>}
       </form>

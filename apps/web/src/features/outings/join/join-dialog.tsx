@@ -3,7 +3,8 @@ import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
+import { useTextDraft } from '../../../lib/use-text-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -29,7 +30,7 @@ type JoinDialogProps = {
 export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDialogProps) {
   const { id, authorUsername } = announcement;
   const form = useId();
-  const [note, setNote] = useState('');
+  const { text: note, write, delivered } = useTextDraft(`note:${outing.id}`);
   const press = usePress(id);
   const tooLong = note.trim().length > max;
   const becomes = partOnJoining(outing, useOutingTime(outing));
@@ -42,6 +43,7 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
     if (tooLong) return;
     press.run(async (client) => {
       const part = await join(client, id, note);
+      delivered(note.trim());
       onJoined?.(part);
       toast.success(youAre(part));
       onClose();
@@ -72,7 +74,7 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
           hint={`Seul ${authorUsername} le lira.`}
           value={note}
           error={tooLong ? participationTexts.noteTooLong : undefined}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         {press.error !== undefined && <Alert kind="error">{press.error}</Alert>}
       </form>
