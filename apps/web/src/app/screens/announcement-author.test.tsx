@@ -156,15 +156,15 @@ describe('the author of an outing', () => {
     expect(panel.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
   });
 
-  it('has only writing and inviting in the bar, in this order from the right, whatever happens', async () => {
-    for (const [outing, kept] of [
-      [{ taken: 0 }, lists()],
-      [{ taken: 4, state: 'full' }, team],
+  it('has only writing and inviting in the bar, in this order from the right, and sharing once it is full', async () => {
+    for (const [outing, kept, sends] of [
+      [{ taken: 0 }, lists(), 'Inviter'],
+      [{ taken: 4, state: 'full' }, team, 'Partager'],
     ] as const) {
       await open(outing, kept);
       const bar = within(document.querySelector<HTMLElement>('[data-own-bar]') as HTMLElement);
       expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
-        'Inviter',
+        sends,
         'ÉcrireÉcrire à tous',
       ]);
       expect(bar.queryByRole('link')).toBeNull();
@@ -196,6 +196,13 @@ describe('the author of an outing', () => {
       'success: Les inscriptions sont closes.',
       'success: Les inscriptions sont rouvertes.',
     ]);
+  });
+
+  it('can close them again, or take it back, when someone has left since', async () => {
+    const { panel } = await open({ taken: 1, places: 2, placesBeforeClosing: 4 });
+    expect(panel.getByText('Inscriptions ouvertes')).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'Clore les inscriptions' })).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'Rouvrir' })).toBeTruthy();
   });
 
   it('has nothing to close while nobody takes part, or once it is full', async () => {
@@ -287,6 +294,22 @@ describe('the author of an outing', () => {
     expect(panel.getByText('Il pleut.')).toBeTruthy();
     expect(server.posts()[0]?.body).toEqual({ reason: 'Il pleut.' });
     expect(panel.queryByRole('button', { name: 'Écrire à tous' })).toBeNull();
+  });
+
+  it('finds the reason that they had begun after a reload, each where it belongs', async () => {
+    const ask = async (name: string, title: RegExp) => {
+      await open();
+      await userEvent.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      return dialog.getByRole<HTMLTextAreaElement>('textbox');
+    };
+    await userEvent.type(await ask('Annuler la séance', /^Annuler/), 'Il pleut');
+    cleanup();
+    await userEvent.type(await ask('Refuser ines', /^Refuser/), 'Une autre fois');
+    cleanup();
+    expect((await ask('Annuler la séance', /^Annuler/)).value).toBe('Il pleut');
+    cleanup();
+    expect((await ask('Refuser ines', /^Refuser/)).value).toBe('Une autre fois');
   });
 
   it.each([

@@ -82,9 +82,12 @@ describe('a card', () => {
     const faded = () => screen.getByRole('article').hasAttribute('data-expired');
     const expirationInfo = 'Expirée depuis 3 jours';
     const { unmount } = show(
-      <AnnouncementCard announcement={anAnnouncement({ expired: true, expirationInfo })} />,
+      <AnnouncementCard
+        announcement={anAnnouncement({ expired: true, expirationInfo, endDate: '2026-11-14' })}
+      />,
     );
     expect(screen.getByText(expirationInfo)).toBeTruthy();
+    expect(screen.getByText('Terminée le 14 nov.')).toBeTruthy();
     expect(faded()).toBe(true);
     unmount();
     show(<AnnouncementCard announcement={anAnnouncement({ expirationInfo: 'Expire dans 3 jours' })} />);
@@ -169,6 +172,7 @@ describe('the card of an outing', () => {
   it('is grey once it is cancelled, and offers no places', () => {
     showOuting({ state: 'cancelled', cancelledAt: '2027-11-16T12:00:00Z' });
     expect(screen.getByText('Annulée')).toBeTruthy();
+    expect(screen.getByText('Séance annulée')).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.queryByText(/libre/)).toBeNull();
     expect(faded()).toBe(true);

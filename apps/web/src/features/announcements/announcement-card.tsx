@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { dateOf, shortNames } from '@coequipiers/contract/day-names';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/image-urls';
 import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
@@ -9,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../lib/use-today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { SportChip, sportNamed } from '../../ui/sports.tsx';
 import classes from './announcement-card.module.css';
@@ -55,7 +57,7 @@ export function AnnouncementCard({
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
-  const { createdBy, authorUsername, createdAt, expirationInfo, startDate, outing } = announcement;
+  const { createdBy, authorUsername, createdAt, expirationInfo, startDate, endDate, outing } = announcement;
   const { participation: part } = announcement;
   const today = useToday();
   const now = useOutingTime(outing);
@@ -114,6 +116,8 @@ export function AnnouncementCard({
       <div className={classes.go}>
         <div className={classes.seats}>
           {outing && <OutingPlaces outing={outing} part={part} now={now} small />}
+          {state === 'cancelled' && 'Séance annulée'}
+          {!outing && expired && endDate && `Terminée le ${dateOf(endDate, shortNames, false)}`}
           {!outing && !expired && (startDate ? `Dès ${shortDayOf(startDate, today)}` : 'Date à convenir')}
         </div>
         {main}
@@ -155,6 +159,15 @@ function Picture({
 }
 
 const isOdd = (id: string): boolean => Number.parseInt(id.slice(-1), 16) % 2 === 1;
+
+/** The one button of a game on a card, for its author. */
+export function ManageLink({ announcement: { id, title } }: { announcement: Announcement }) {
+  return (
+    <ButtonLink look="tonal" to={announcementPath(id)} aria-label={`Gérer\u00A0: ${title}`}>
+      Gérer
+    </ButtonLink>
+  );
+}
 
 export function ViewLink({ announcement: { id, title } }: { announcement: Announcement }) {
   return (

@@ -51,9 +51,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Options = { value?: CityChoice; error?: string; required?: boolean; onSearch?: () => void };
+type Options = {
+  value?: CityChoice;
+  error?: string;
+  required?: boolean;
+  /** Whether it is the field of a search. */
+  searches?: boolean;
+  onSearch?: () => void;
+};
 
-function show({ value, onSearch = () => undefined, ...rest }: Options = {}) {
+function show({ value, searches = true, onSearch = () => undefined, ...rest }: Options = {}) {
   const onChange = vi.fn<(city: CityChoice | null) => void>();
   function Form() {
     const [city, setCity] = useState<CityChoice | null>(value ?? null);
@@ -69,7 +76,7 @@ function show({ value, onSearch = () => undefined, ...rest }: Options = {}) {
           if (!field.current?.settles()) onSearch();
         }}
       >
-        <CityField ref={field} value={city} onChange={change} {...rest} />
+        <CityField {...(searches && { ref: field })} value={city} onChange={change} {...rest} />
         <button type="submit">Rechercher</button>
       </form>
     );
@@ -82,6 +89,8 @@ function show({ value, onSearch = () => undefined, ...rest }: Options = {}) {
   return { field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' }), onChange };
 }
 
+const noteOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -283,6 +292,15 @@ describe('a search with a text that was not chosen', () => {
     expect(onChange.mock.calls).toEqual([[choice]]);
   });
 
+  it('is left without a word, so that nothing moves below it', () => {
+    const { field } = show();
+    const before = noteOf(field);
+    type(field, 'st etiene');
+    fireEvent.blur(field);
+    expect(field.value).toBe('st etiene');
+    expect(noteOf(field)).toBe(before);
+  });
+
   it('searches as before with a chosen town, or without any text', async () => {
     const onSearch = vi.fn<() => void>();
     const { field } = show({ value: choice, onSearch });
@@ -317,9 +335,6 @@ describe('a search with a text that was not chosen', () => {
 });
 
 describe('in a form', () => {
-  const noteOf = (field: HTMLElement) =>
-    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-
   it('says that two letters are enough', () => {
     expect(noteOf(show().field)).toBe('Deux lettres suffisent pour chercher.');
   });
@@ -339,7 +354,7 @@ describe('in a form', () => {
   });
 
   it('asks for a choice when text was typed but no city chosen', () => {
-    const { field } = show();
+    const { field } = show({ searches: false });
     type(field, 'Saint-É');
     fireEvent.blur(field);
     expect(field.value).toBe('Saint-É');

@@ -173,7 +173,8 @@ export function CityField({
 
   const missing = required && left && !value ? 'Ce champ est requis' : undefined;
   const problem = error ?? missing;
-  const undecided = left && !open && !value && typed !== null;
+  // A search asks for it itself, and what stands below it must not move.
+  const undecided = !ref && left && !open && !value && typed !== null;
 
   return (
     <div className={classes.field}>

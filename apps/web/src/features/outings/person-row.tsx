@@ -48,9 +48,9 @@ export function PersonRow({
           </span>
         )}
         {aside && <small>{aside}</small>}
-        {note && <p className={classes.note}>«&nbsp;{note}&nbsp;»</p>}
       </div>
       {children && <div className={classes.tools}>{children}</div>}
+      {note && <p className={classes.note}>«&nbsp;{note}&nbsp;»</p>}
       {answer && <div className={classes.answer}>{answer}</div>}
     </li>
   );

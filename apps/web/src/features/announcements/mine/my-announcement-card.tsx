@@ -1,11 +1,13 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { canBeJoined } from '@coequipiers/contract/outing-rules';
 import { IconEye } from '@tabler/icons-react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { AnnouncementCard, ViewLink } from '../announcement-card.tsx';
+import { AnnouncementCard, ManageLink, ViewLink } from '../announcement-card.tsx';
 import { ByLink } from '../by-link.tsx';
 import { outOfSight } from '../out-of-sight.ts';
 import { RepublishButton } from '../republish-button.tsx';
 import { ShareButton } from '../share/share-menu.tsx';
+import { useOutingTime } from '../use-outing-time.ts';
 import { editPath } from './edit-path.ts';
 import classes from './my-announcement-card.module.css';
 import { MyAnnouncementMenu } from './my-announcement-menu.tsx';
@@ -14,7 +16,9 @@ type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDe
 
 /** The person's own announcement: its actions, its views, who can find it, and whether they still do. */
 export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnouncementCardProps) {
-  const { expired, listed = true, views, visibility } = announcement;
+  const { expired, listed = true, views, visibility, outing } = announcement;
+  const now = useOutingTime(outing);
+  const open = outing !== null && canBeJoined(outing, now);
   return (
     <AnnouncementCard
       announcement={announcement}
@@ -25,7 +29,8 @@ export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnounce
       votes={views !== undefined && <Views count={views} />}
       main={
         listed ? (
-          expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>
+          (expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>) ||
+          (open && <ManageLink announcement={announcement} />)
         ) : (
           <RepublishButton announcement={announcement} email={email} />
         )

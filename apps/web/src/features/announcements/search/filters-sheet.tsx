@@ -2,13 +2,13 @@ import { levelLabels } from '@coequipiers/contract/outing-words';
 import { monthsLater, outingLimits } from '@coequipiers/contract/outings';
 import { nearbyLimits, type Total } from '@coequipiers/contract/search';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useIsEvening, useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { sports } from '../../../ui/sports.tsx';
+import { type Sport, sports } from '../../../ui/sports.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { AlertButton } from '../../alerts/alert-button.tsx';
 import type { CityChoice } from '../../cities/city-choice.ts';
@@ -74,6 +74,7 @@ export function FiltersSheet({ filters, total, onChange, onTown, onClose }: Filt
         {place && (
           <Choices
             name="Distance maximale"
+            even
             options={nearbyLimits.distance.options.map((metres) => [metres, `${metres / 1_000}\u00A0km`])}
             value={box ? null : distance}
             onChoose={(metres) => onChange({ distance: metres, box: null })}
@@ -81,7 +82,7 @@ export function FiltersSheet({ filters, total, onChange, onTown, onClose }: Filt
         )}
         <Choices
           name="Sport"
-          options={[[null, 'Tous les sports'], ...sports.map(({ name }) => [name, name] as const)]}
+          options={[[null, 'Tous les sports'], ...sports.map(sportOption)]}
           value={category}
           onChoose={(name) => onChange({ category: name })}
         />
@@ -132,9 +133,20 @@ export function FiltersSheet({ filters, total, onChange, onTown, onClose }: Filt
   );
 }
 
+const sportOption = ({ name, Icon }: Sport) =>
+  [
+    name,
+    <span key={name} className={classes.sport} data-sport={name}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      {name}
+    </span>,
+  ] as const;
+
 type ChoicesProps<Value> = {
   name: string;
-  options: readonly (readonly [Value, string])[];
+  options: readonly (readonly [Value, ReactNode])[];
+  /** Short ones, on one line. */
+  even?: boolean;
   value: Value | null;
   onChoose: (value: Value) => void;
 };
@@ -142,12 +154,13 @@ type ChoicesProps<Value> = {
 function Choices<Value extends string | number | null>({
   name,
   options,
+  even,
   value,
   onChoose,
 }: ChoicesProps<Value>) {
   const group = useId();
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.choices} data-even={even}>
       <legend>{name}</legend>
       {options.map(([one, label]) => (
         <label key={one}>

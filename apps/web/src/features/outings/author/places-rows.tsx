@@ -40,11 +40,16 @@ export function PlacesRows({ id, outing, email, started }: PlacesRowsProps) {
       {(closable || reopenable) && (
         <div ref={row} className={classes.row} tabIndex={-1}>
           <span>
-            <strong>{reopenable ? 'Inscriptions closes' : 'Inscriptions ouvertes'}</strong>
+            {/* Someone may have left since they were closed. */}
+            <strong>{closable ? 'Inscriptions ouvertes' : 'Inscriptions closes'}</strong>
             <small>
-              {reopenable
-                ? `Vous cherchiez ${placesBeforeClosing} personnes. Rouvrir rend ces places.`
-                : `Clore garde ${taken === 1 ? 'la personne inscrite' : `les ${taken} personnes inscrites`}, sans prévenir personne.`}
+              {[
+                closable &&
+                  `Clore garde ${taken === 1 ? 'la personne inscrite' : `les ${taken} personnes inscrites`}, sans prévenir personne.`,
+                reopenable && `Vous cherchiez ${placesBeforeClosing} personnes. Rouvrir rend ces places.`,
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </small>
           </span>
           {closable && (

@@ -4,7 +4,7 @@ import { canBeJoined, isRefused } from '@coequipiers/contract/outing-rules';
 import { announcementPath } from '@coequipiers/contract/pages';
 import { useSession } from '../../../lib/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ViewLink } from '../../announcements/announcement-card.tsx';
+import { ManageLink, ViewLink } from '../../announcements/announcement-card.tsx';
 import { ShareButton } from '../../announcements/share/share-menu.tsx';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
@@ -17,21 +17,28 @@ function useWhatOneCanDo({ announcement }: Shown) {
   const own = isAuthor(useSession(), announcement);
   const now = useOutingTime(outing);
   const open = outing && canBeJoined(outing, now) ? outing : null;
-  return { own, open, joinable: own || isRefused(participation) ? null : open, now };
+  return {
+    own,
+    open,
+    joinable: own || isRefused(participation) ? null : open,
+    // Only those concerned are given it.
+    hasReason: !own && Boolean(outing?.cancelReason),
+    now,
+  };
 }
 
-/** The one button of a card in a list: taking part, for its author managing, otherwise contacting the author. */
+/** The one button of a card in a list: taking part, for its author managing, why it is cancelled, otherwise contacting the author. */
 export function CardMain({ announcement }: Shown) {
-  const { own, open, joinable, now } = useWhatOneCanDo({ announcement });
+  const { own, open, joinable, hasReason, now } = useWhatOneCanDo({ announcement });
   if (joinable) return <JoinButton announcement={announcement} outing={joinable} now={now} />;
-  if (own && open)
+  if (own && open) return <ManageLink announcement={announcement} />;
+  if (hasReason)
     return (
       <ButtonLink
-        look="tonal"
         to={announcementPath(announcement.id)}
-        aria-label={`Gérer\u00A0: ${announcement.title}`}
+        aria-label={`Pourquoi la séance est annulée\u00A0: ${announcement.title}`}
       >
-        Gérer
+        Pourquoi
       </ButtonLink>
     );
   return <ContactButton announcement={announcement} place="card" />;
@@ -39,10 +46,10 @@ export function CardMain({ announcement }: Shown) {
 
 /** The quiet buttons of a card in a list. */
 export function CardActions({ announcement }: Shown) {
-  const { joinable } = useWhatOneCanDo({ announcement });
+  const { joinable, hasReason } = useWhatOneCanDo({ announcement });
   return (
     <>
-      {joinable && <ContactButton announcement={announcement} place="quiet" />}
+      {(joinable || hasReason) && <ContactButton announcement={announcement} place="quiet" />}
       <ShareButton announcement={announcement} look="icon" />
       <ViewLink announcement={announcement} />
     </>

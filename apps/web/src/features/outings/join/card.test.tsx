@@ -235,6 +235,15 @@ describe('a card with an outing', () => {
     expect(names.includes('Contacter')).toBe(!('createdBy' in own));
   });
 
+  it('leads whoever had a part to the reason of its cancellation', async () => {
+    const cancelled = { state: 'cancelled', cancelReason: 'Il pleut.' } as const;
+    serveOuting({ outing: cancelled, participation: aPart('in') });
+    home();
+    const why = await (await card()).findByRole('link', { name: /^Pourquoi la séance est annulée/ });
+    expect(why.getAttribute('href')).toBe(`/announce/${id}`);
+    expect(await button(/^Contacter l’auteur/)).toBeTruthy();
+  });
+
   it('can be shared, and its author contacted', async () => {
     serveOuting();
     home();
