@@ -13,7 +13,7 @@ export const joiningByEmailLimits = {
 export const joiningByEmailTexts = {
   sent: 'Si cette adresse peut recevoir nos messages, un lien vient de partir. Votre place est à vous dès que vous confirmez.',
   linkInvalid: 'Ce lien ne sert plus',
-  newcomerFull: 'Vous avez déjà trois séances à venir. D’autres seront possibles après la première.',
+  newcomerFull: "Vous avez déjà trois séances à venir. D'autres seront possibles après la première.",
   firstName: 'Écrivez votre prénom\u00A0: vingt lettres au plus.',
   ofAge: 'Confirmez que vous acceptez les conditions et que vous avez 15 ans ou plus.',
 } as const;

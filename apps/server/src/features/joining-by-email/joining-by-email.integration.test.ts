@@ -258,7 +258,7 @@ describe('a refused join changes nothing, and the link stays good', () => {
     const token = await linkFor(app, (await aGame()).id, guest.email, 4);
     await refused(
       token,
-      [409, 'Vous avez déjà trois séances à venir. D’autres seront possibles après la première.'],
+      [409, "Vous avez déjà trois séances à venir. D'autres seront possibles après la première."],
       guest.email,
       1,
     );

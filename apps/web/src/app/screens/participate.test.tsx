@@ -253,7 +253,7 @@ describe('a refusal', () => {
   const answered = { code: 'ALREADY_ANSWERED', userMessage: "L'organisateur a déjà répondu" };
   const newcomer = {
     code: 'NEWCOMER_FULL',
-    userMessage: 'Vous avez déjà trois séances à venir. D’autres seront possibles après la première.',
+    userMessage: "Vous avez déjà trois séances à venir. D'autres seront possibles après la première.",
   };
   it.each([
     ['their own announcement', refusal(400, own), 'C’est votre annonce', 'Voir l’annonce'],

@@ -14,7 +14,7 @@ const other: TestApp = onPostgres
     })
   : app;
 const author = await aPerson(app);
-const full = [409, 'Vous avez déjà trois séances à venir. D’autres seront possibles après la première.'];
+const full = [409, "Vous avez déjà trois séances à venir. D'autres seront possibles après la première."];
 
 const games = (count: number, change: object = {}) =>
   Promise.all(Array.from({ length: count }, () => withOuting(author, change)));
