@@ -119,6 +119,7 @@ export function LinkSent({ asked, busy = false, back, onOther }: LinkSentProps) 
       <div className={classes.stack}>
         <output className={classes.note}>
           {repeated &&
+            !isOver &&
             `C’est reparti, à ${clockTime(asked.sentAt)}. Ici, seul le code de ce nouveau message fonctionne. Regardez aussi dans les indésirables.`}
         </output>
         {repeat}

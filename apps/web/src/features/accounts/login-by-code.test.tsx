@@ -237,6 +237,16 @@ describe('the code', () => {
     expect(server.to(CONFIRM)[0]?.body).toEqual({ request: 'secret-2', code: '48291377' });
   });
 
+  it('that is used up does not say any more that it is the one that works', async () => {
+    fakeServer({ [`POST ${ASK}`]: sent, [`POST ${CONFIRM}`]: wrong(0) });
+    await ask();
+    press('Renvoyer le message');
+    await screen.findByText(/seul le code de ce nouveau message/);
+    await tryCode('48291377');
+    await screen.findByText(/cinq essais ont échoué/);
+    expect(screen.queryByText(/seul le code de ce nouveau message/)).toBeNull();
+  });
+
   it('can be left for another way', async () => {
     fakeServer({ [`POST ${ASK}`]: sent });
     await ask();
