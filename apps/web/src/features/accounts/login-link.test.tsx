@@ -132,6 +132,7 @@ it('leaves the other person logged in when the link is refused', async () => {
   await press('Me connecter');
   await screen.findByRole('heading', { level: 1, name: 'Ce lien ne sert plus' });
   expect(readSession()?.email).toBe('karim@exemple.fr');
+  expect(screen.queryByRole('link', { name: 'Me connecter autrement' })).toBeNull();
 });
 
 it.each(['', 'abc'])('an old, used or unknown link offers another one in one press (%s)', async (token) => {

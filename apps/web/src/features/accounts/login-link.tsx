@@ -165,7 +165,6 @@ function Ended({ email }: { email: string | undefined }) {
         { email },
         {
           onSuccess: () => {
-            // The login page is not for somebody who is logged in.
             if (session) toast.success(loginLinkTexts.sent);
             void navigate(paths.login, { replace: true });
           },
@@ -180,8 +179,9 @@ function Ended({ email }: { email: string | undefined }) {
       <Button look="go" size="l" full busy={ask.isPending} onClick={again}>
         Recevoir un nouveau lien
       </Button>
-      <ButtonLink to={paths.login} replace look="text" full>
-        Me connecter autrement
+      {/* The login page is not for somebody who is logged in. */}
+      <ButtonLink to={session ? paths.home : paths.login} replace look="text" full>
+        {session ? 'Accueil' : 'Me connecter autrement'}
       </ButtonLink>
     </LinkEnded>
   );

@@ -42,7 +42,7 @@ export function PushOffer({ email }: { email: string }) {
         <strong>Être prévenu sur cet appareil&nbsp;?</strong>
         <p>Un rappel, un changement, une place qui se libère. Cela se change dans le profil.</p>
         <div className={classes.answers}>
-          <Button look="tonal" busy={allow.isPending} onClick={() => allow.mutate()}>
+          <Button busy={allow.isPending} onClick={() => allow.mutate()}>
             Oui, me prévenir
           </Button>
           <Button look="text" onClick={() => setAnswered(true)}>

@@ -11,7 +11,7 @@ export function BringFriend({ announcement, outing }: { announcement: Announceme
   return (
     <section className={classes.friend} aria-label="Quelqu’un vient avec vous ?">
       <p>
-        <b>Quelqu’un vient avec vous&nbsp;?</b> Envoyez-lui le lien, deux champs suffisent.
+        <b>Quelqu’un vient avec vous&nbsp;?</b> <span>Envoyez-lui</span> le lien, deux champs suffisent.
       </p>
       <Button {...button}>
         {!button.busy && <IconShare2 size={20} stroke={1.8} aria-hidden="true" />}
