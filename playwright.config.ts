@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from './scripts/lib/long.mjs';
 import { chromium } from './scripts/services/chromium.mjs';
 
+/**
+ * Only in the long form: `TESTS=long npx playwright test map-style`. One draws with WebGL without a graphics card; the other one plays in
+ * the browser what `chat.faults` plays with clients of its own.
+ */
+const onlyLong = ['map-style.test.ts', 'broken-connections.test.ts'];
 /** Each has a worker of its own, with a server that takes long to start. Coming last, they would leave the other worker idle. */
-const ownServers = ['injection.test.ts', 'alerts.test.ts', 'push.test.ts', 'map-style.test.ts'];
+const ownServers = ['injection.test.ts', 'alerts.test.ts', ...(isLong ? ['map-style.test.ts'] : [])];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,9 +27,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Only the tests of the service worker allow it.
     serviceWorkers: 'block',
-    // Traces contain actions, requests and console output. Snapshots of every step would take a third of the CPU time; `--trace on`
-    // adds them.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
+    // A trace copies every answer out of the browser. `--trace on` makes one, to find out why a journey fails.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // No animations: an accessibility check would measure the colours of a half-faded element.
     contextOptions: { reducedMotion: 'reduce' },
@@ -34,6 +39,6 @@ export default defineConfig({
     { name: 'start', testMatch: 'start.test.ts', fullyParallel: false },
     // Playwright runs the tests of the first project first.
     { name: 'journeys', testMatch: ownServers },
-    { name: 'journeys', testIgnore: ['start.test.ts', ...ownServers] },
+    { name: 'journeys', testIgnore: ['start.test.ts', ...ownServers, ...(isLong ? [] : onlyLong)] },
   ],
 });

@@ -1,25 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isLong } from '../scripts/lib/long.mjs';
 import { expect } from './fixtures.ts';
 
 /** The axe rules that depend on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 type Checked = {
-  /** Only the rules of colours. */
-  coloursOnly?: boolean;
+  rules: 'all' | 'colours' | 'others';
   within?: string | undefined;
 };
 
 /** The violations that axe finds, as short lines. */
-async function problemsIn(page: Page, { coloursOnly = false, within }: Checked): Promise<string[]> {
+async function problemsIn(page: Page, { rules, within }: Checked): Promise<string[]> {
   // Half a megabyte that a document needs once.
   const isLoaded = await page.evaluate(() => 'axe' in window);
   const loaded = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) });
   // Otherwise axe opens a second page each time, for frames of other sites, which we do not have.
   const axe = loaded.options({ resultTypes: ['violations'] }).setLegacyMode();
   if (within) axe.include(within);
-  if (coloursOnly) axe.withRules(colourRules);
+  if (rules === 'colours') axe.withRules(colourRules);
+  if (rules === 'others') axe.disableRules(colourRules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
@@ -109,19 +110,25 @@ type Where = {
 
 /**
  * Expects no accessibility problem in either theme and no sideways scrolling. Loading a page takes longest, so it is loaded once for
- * all widths. Themes differ only in colours, so the second one is checked with the colour rules only.
+ * all widths. Themes differ only in colours, so the second one is checked with the colour rules only. These take axe most of its time:
+ * except in the long form, they are checked at the first width.
  */
 export async function expectAccessible(
   page: Page,
   name: string,
   { widths, within }: Where = {},
 ): Promise<void> {
-  for (const width of widths ?? [page.viewportSize()?.width ?? desk]) {
+  for (const [nth, width] of (widths ?? [page.viewportSize()?.width ?? desk]).entries()) {
     if (widths) await resize(page, width);
-    for (const theme of ['light', 'dark']) {
+    const withColours = isLong || nth === 0;
+    for (const [theme, rules] of [
+      ['light', withColours ? 'all' : 'others'],
+      ['dark', 'colours'],
+    ] as const) {
+      if (theme === 'dark' && !withColours) continue;
       await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
       await animationsEnded(page);
-      const found = await problemsIn(page, { coloursOnly: theme === 'dark', within });
+      const found = await problemsIn(page, { rules, within });
       expect.soft(found, `${name}, ${theme}, ${width} px`).toEqual([]);
     }
     if (width === phone) expect.soft(await smallTargets(page, within), `${name}, small targets`).toEqual([]);

@@ -18,7 +18,6 @@ test.use({
   settings: {
     ALERT_DELAY_S: '1',
     CLOCK_OFFSET_S: String((12 - hourInParis) * 3_600),
-    PUSH_ANYWHERE: '1',
   },
 });
 

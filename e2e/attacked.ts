@@ -10,7 +10,7 @@ export type Product = {
   url: string;
   /** One announcement per text. */
   ids: string[];
-  /** Ten announcements that together contain all the texts; the first also has them in its comments. */
+  /** Announcements that together contain all the texts, 30 each; the first also has all of them in its comments. */
   bundles: string[];
   /** A moderator, who has messages and notifications with all the texts. */
   reader: { email: string; token: string };

@@ -11,8 +11,6 @@ const eachSends = (cuts > 10 ? 10 : 4) * cuts;
 const usedFaults = cuts > 10 ? ([...faults, ...faults, ...faults, 'silence'] as const) : faults;
 
 test.use({ expectedErrors: /net::ERR_|^WebSocket connection to|: no answer/ });
-// A trace takes a snapshot of all messages at every key, which would take longer than the rest.
-if (cuts > 10) test.use({ trace: 'off' });
 
 const log = (page: Page) => page.getByRole('log');
 

@@ -22,14 +22,14 @@ export const startDemo = async (settings: Record<string, string>) =>
 
 /**
  * Each worker starts its own server with the built product. A test fails when a page logs an error or violates the CSP. A file that
- * sets an option of the worker, such as `settings`, `trace` or `launchOptions`, gets its own worker, and so its own server.
+ * sets an option of the worker, such as `settings` or `launchOptions`, gets its own worker, and so its own server.
  */
 export const test = base.extend<Options & Watch, Worker>({
   expectedErrors: [undefined, { option: true }],
   settings: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ settings }, use) => {
-      const product = await startDemo({ RATE_LIMIT_SCALE: '100', ...settings });
+      const product = await startDemo({ RATE_LIMIT_SCALE: '100', PUSH_ANYWHERE: '1', ...settings });
       await use(product);
       await product.stop();
     },

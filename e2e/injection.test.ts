@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { keepSession } from '../scripts/lib/demo-people.mjs';
+import { isLong } from '../scripts/lib/long.mjs';
 import { type Product, test } from './attacked.ts';
 import { expect } from './fixtures.ts';
 import { injections } from './injections.ts';
 
 // Tests escaping alone: the content policy, which would stop most of the texts, is switched off.
-// No trace, because it would copy everything that is shown.
-test.use({ bypassCSP: true, trace: 'off' });
+test.use({ bypassCSP: true });
 // All tests share one product, because starting it takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
@@ -125,8 +125,9 @@ async function documentsOf({ url, ids }: Product, path: string): Promise<string[
   return documents;
 }
 
-test('there are 300 different texts', () => {
-  expect(new Set(injections).size).toBe(300);
+test('all texts are different', () => {
+  expect(injections.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(injections).size).toBe(injections.length);
 });
 
 for (const path of ['/seo/announce/', '/announce/']) {
@@ -140,8 +141,8 @@ for (const path of ['/seo/announce/', '/announce/']) {
     for (const [index, html] of documents.entries()) expect(numbersIn(html)).toEqual([index]);
     await show(page, [documents]);
     expect(fired()).toBe(0);
-    // Each document has one text, so a third of them is enough.
-    const some = documents.filter((_, index) => index % 3 === 0);
+    // Each document has one text, so a third of many is enough.
+    const some = documents.filter((_, index) => !isLong || index % 3 === 0);
     await wouldFire(browser, [some], some.length);
   });
 }

@@ -1,3 +1,5 @@
+import { isLong } from '../scripts/lib/long.mjs';
+
 /** Markup that calls `fire` with its number, without any input, if the browser parses it as HTML. */
 type Vector = (call: string) => string;
 
@@ -45,7 +47,14 @@ const prefixes: readonly string[] = [
   '</h1></main>',
 ];
 
-/** 300 texts; the number of each is its index in the list. */
-export const injections: readonly string[] = prefixes.flatMap((prefix, round) =>
-  markup.map((vector, index) => prefix + vector(`fire(${round * markup.length + index})`)),
+const pairs = prefixes.flatMap((prefix, round) =>
+  markup.map((vector, index) => ({ prefix, vector, turn: round + index })),
 );
+
+/**
+ * The number of each is its index in the list. 300 in the long form; otherwise a fifth of them, in which every markup and every prefix
+ * comes several times.
+ */
+export const injections: readonly string[] = pairs
+  .filter(({ turn }) => isLong || turn % 5 === 0)
+  .map(({ prefix, vector }, number) => prefix + vector(`fire(${number})`));

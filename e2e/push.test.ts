@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 
 // Both tests share one server.
 test.describe.configure({ mode: 'default' });
-test.use({ serviceWorkers: 'allow', settings: { PUSH_ANYWHERE: '1' } });
+test.use({ serviceWorkers: 'allow' });
 
 /** Simulates the push service of the browser's vendor. */
 async function pushServiceOf(page: Page, origin: string) {

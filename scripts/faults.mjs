@@ -8,7 +8,7 @@ import { run } from './lib/run.mjs';
 const root = resolve(import.meta.dirname, '..');
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 const wanted = process.argv.slice(2);
-const env = { ...process.env, FAULTS: 'full', KILLS: '200', CUTS: '100', NO_COLOR: '1' };
+const env = { ...process.env, TESTS: 'long', FAULTS: 'full', KILLS: '200', CUTS: '100', NO_COLOR: '1' };
 
 const { problem } = await ensureComponents([...allComponents, 'slowhttptest']);
 if (problem) throw new Error(problem);

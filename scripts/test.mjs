@@ -1,5 +1,5 @@
 // `npm test`: what every change has to pass. `npm run test:quick`: of that, what needs no server and no browser.
-// `npm run test:all`: `npm test`, every integration test on the embedded engine, and every fault in its short form.
+// `npm run test:all`: `npm test` in its long form, with every integration test on the embedded engine and every fault in its short form.
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allComponents, ensureComponents } from './components.mjs';
@@ -22,6 +22,8 @@ const root = resolve(import.meta.dirname, '..');
 const quick = process.argv.includes('--quick');
 const all = process.argv.includes('--all');
 const strict = process.env['CI'] === 'true';
+// Read by `lib/long.mjs`, in the processes of the tests.
+if (all) process.env['TESTS'] = 'long';
 
 // Removed at the end, with whatever a test leaves in its temporary directory.
 const folder = runFolder();

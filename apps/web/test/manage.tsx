@@ -7,7 +7,7 @@ import { dropSession, openSession } from '../src/lib/session.ts';
 import { dismissToast, shownToasts } from '../src/ui/toast.ts';
 import { anAnnouncement } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
-import { openPage, openPublishedPage } from './page.tsx';
+import { openPublishedPage, openStrictPage } from './page.tsx';
 
 /**
  * Called by each test file: files of one worker share their modules, so top-level hooks would apply to the first file only.
@@ -87,9 +87,9 @@ export const published = (server: ReturnType<typeof fakeServer>) =>
 /** The management page, opened by Camille. */
 export const openManage = (address: string) => openAs(openPublishedPage, address);
 /** The same in StrictMode, where everything renders twice. That takes long, so one test file does it for all these forms. */
-export const openStrictManage = (address: string) => openAs(openPage, address);
+export const openStrictManage = (address: string) => openAs(openStrictPage, address);
 
-async function openAs(open: typeof openPage, address: string) {
+async function openAs(open: typeof openStrictPage, address: string) {
   openSession('token-of-camille', email);
   return { ...(await open('/conditions', address)), user: someone() };
 }

@@ -6,10 +6,19 @@ import { Providers } from '../src/app/providers.tsx';
 import { routes } from '../src/app/routes.tsx';
 import './screens.ts';
 
-/** The whole app at a URL in StrictMode, as in development, where everything renders twice. */
-export const openPage = (...addresses: string[]) => open(StrictMode, addresses);
+/** As in `scripts/lib/long.mjs`. */
+const isLong = import.meta.env['TESTS'] === 'long';
 
-/** The same as in production, for tests that count calls. */
+/**
+ * The whole app at a URL. In the long form it is in StrictMode, as in development: there everything renders twice, which takes a third
+ * of the time of these tests.
+ */
+export const openPage = (...addresses: string[]) => open(isLong ? StrictMode : Fragment, addresses);
+
+/** Always in StrictMode. One file of tests for each screen opens it so. */
+export const openStrictPage = (...addresses: string[]) => open(StrictMode, addresses);
+
+/** Never in StrictMode, for tests that count calls. */
 export const openPublishedPage = (...addresses: string[]) => open(Fragment, addresses);
 
 async function open(Mode: typeof StrictMode, addresses: string[]) {

@@ -8,7 +8,7 @@ import { publish } from '../features/announcements/test/publish.ts';
 import { aliasOf, say } from '../features/chat/test/talk.ts';
 import { setModerator } from '../features/moderation/moderators.ts';
 
-const cases = isFull ? 10_000 : 500;
+const cases = isFull ? 10_000 : 250;
 const p99Ms = 300;
 
 const app = await startTestApp();

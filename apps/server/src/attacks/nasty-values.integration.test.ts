@@ -141,14 +141,15 @@ subscribe(called, remember);
 afterAll(() => void unsubscribe(called, remember));
 const isAccepted = ({ raw }: LightMyRequestResponse): boolean => accepted.has(raw.req);
 
-const quarters = 4;
-/** Another quarter every day (in UTC). To repeat the one of a failure, write its number here instead. */
-const quarter = Math.floor(Date.now() / 86_400_000) % quarters;
-const sampled = isFull ? 'all' : `quarter ${quarter}`;
+/** A prime that divides no number of values: each value meets many fields, and each field some values. */
+const samples = 13;
+/** Another sample every day (in UTC). To repeat the one of a failure, write its number here instead. */
+const today = Math.floor(Date.now() / 86_400_000) % samples;
+const sampled = isFull ? 'all' : `sample ${today}`;
 
-/** A quarter of the requests of an operation, another one for the next. Each value meets many fields, and each field some values. */
+/** A thirteenth of the requests of an operation, another one for the next. */
 const sampleOf = <Sent>(requests: readonly Sent[], nth: number): readonly Sent[] =>
-  isFull ? requests : requests.filter((_, index) => (index + nth) % quarters === quarter);
+  isFull ? requests : requests.filter((_, index) => (index + nth) % samples === today);
 
 /** Enough to use the time in which the database works. */
 const atOnce = 4;

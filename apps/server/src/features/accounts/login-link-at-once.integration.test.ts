@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { times } from '../../../../../scripts/lib/long.mjs';
 import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { aRegistration, callWith } from '../../../test/people.ts';
@@ -29,7 +30,10 @@ async function someone(isActive: boolean) {
   return person;
 }
 
-it('a thousand tries from a hundred networks at one address: nobody gets in, and its own link still works', async () => {
+const attackers = times(40, 100);
+const triesEach = 10;
+
+it(`${attackers * triesEach} tries from ${attackers} networks at one address: nobody gets in, and its own link still works`, async () => {
   const person = await someone(true);
   const own = (await ask(person.email, newNetwork())).json();
   const { token, code = '' } = await mail(person.email);
@@ -46,11 +50,11 @@ it('a thousand tries from a hundred networks at one address: nobody gets in, and
     return statuses;
   };
   const statuses: number[] = [];
-  for (let turn = 0; turn < 100; turn += 20)
+  for (let turn = 0; turn < attackers; turn += 20)
     statuses.push(
       ...(await Promise.all(Array.from({ length: 20 }, (_, next) => attack(turn + next)))).flat(),
     );
-  expect(statuses).toHaveLength(1_000);
+  expect(statuses).toHaveLength(attackers * triesEach);
   expect(new Set(statuses)).toEqual(new Set([400]));
 
   await expect

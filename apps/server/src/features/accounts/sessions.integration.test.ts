@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { findCallers } from './sessions.ts';
 
-const { db } = await startTestApp();
+const { db } = await sharedTestApp();
 
 it('a caller is found by index lookups alone, even with a generic plan', async () => {
   await sql`

@@ -2,6 +2,7 @@ import { cityLimits } from '@coequipiers/contract/cities';
 import { citySearchResult } from '@coequipiers/contract/cities-schemas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { times } from '../../../../../scripts/lib/long.mjs';
 import { type CityIndex, createCityIndex } from './city-index.ts';
 import { type Communes, loadBundledCommunes } from './communes.ts';
 import { nameKeys, normalizePlaceName } from './place-name.ts';
@@ -236,7 +237,7 @@ describe('any search', () => {
           if (exact.length > 0) expect(codes(prefix)).toEqual(exact);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: times(100, 300) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { onPostgres, sharedTestApp, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
@@ -8,7 +8,7 @@ import { withOuting } from '../outings/test/outing.ts';
 import { leave, lists } from '../outings/test/taking-part.ts';
 import { anAddress, confirm, linksFor } from './test/joining.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 /** A second instance: only the locks of the database protect what both change. */
 const other: TestApp = onPostgres
   ? await startTestApp({

@@ -4,14 +4,14 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { comingDay } from '../../../test/coming-day.ts';
-import { startTestApp } from '../../../test/harness.ts';
+import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, post, publish, put } from '../announcements/test/publish.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { anOuting, shown, withOuting } from './test/outing.ts';
 import { agePresses, join } from './test/taking-part.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 const author = await aPerson(app);
 const other = await aPerson(app);
 

@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isLong } from '../../../../../scripts/lib/long.mjs';
 import { renderer, startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { alertsOf, createAlert } from '../alerts/test/alert.ts';
@@ -51,11 +52,16 @@ const filters = () => [
   `${days()}&category=Tennis`,
 ];
 
+const sorts = ['recent', 'distance', 'soonest'];
+
 /** Every address of a list of announcements, and of a number of them. */
 const lists = (alias: string): string[] => [
-  ...['', here, box].flatMap((place) =>
-    filters().flatMap((filter) =>
-      ['recent', 'distance', 'soonest'].map((sort) => `/api/announce/nearby?${place}&${filter}&sort=${sort}`),
+  ...['', here, box].flatMap((place, nth) =>
+    filters().flatMap((filter, index) =>
+      // Everyday each filter and each place has each order once, in the long form all of them together.
+      sorts
+        .filter((_, turn) => isLong || turn === (nth + index) % sorts.length)
+        .map((sort) => `/api/announce/nearby?${place}&${filter}&sort=${sort}`),
     ),
   ),
   `/api/announce/nearby?${here}&minDistance=0`,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAgenda } from '../../../test/agenda.ts';
 import { fakeServer, nobody, refusal } from '../../../test/fake-server.ts';
 import { toasts } from '../../../test/home.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { email } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { openSession } from '../../lib/session.ts';
@@ -28,7 +28,7 @@ describe('the address for a calendar', () => {
   const FEED = '/api/agenda/feed';
   const url = 'https://coequipiers.example/api/agenda/k7f3.ics';
   const open = async () => {
-    const { queryClient } = await openPage('/agenda');
+    const { queryClient } = await openStrictPage('/agenda');
     const [button] = await screen.findAllByRole('button', { name: 'S’abonner' });
     if (button) fireEvent.click(button);
     return { queryClient, dialog: within(await screen.findByRole('dialog')) };

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer, later, nobody, refusal } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { announcementKeys } from '../../features/announcements/api/announcement-keys.ts';
 import { keepDraft, readDraft } from '../../lib/drafts.ts';
@@ -30,7 +30,7 @@ async function open(own: Partial<Announcement> = {}, answers: Parameters<typeof 
     ...answers,
   });
   const user = userEvent.setup();
-  return { ...(await openPage('/conditions', path)), server, user, announcement };
+  return { ...(await openStrictPage('/conditions', path)), server, user, announcement };
 }
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -157,7 +157,7 @@ describe('the way back', () => {
 
   it('leads home when the visit began here', async () => {
     fakeServer({ 'GET /api/announce/5f2a': () => Response.json(anAnnouncement({ id: '5f2a' })) });
-    const { address } = await openPage(path);
+    const { address } = await openStrictPage(path);
     const [back] = await screen.findAllByRole('link', { name: 'Retour' });
     await userEvent.setup().click(back as HTMLElement);
     await waitFor(() => expect(address()).toBe('/'));

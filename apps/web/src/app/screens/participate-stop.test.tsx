@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, refusal } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 
 const STOP = '/api/participation/stop';
 const UNDO = `${STOP}/undo`;
@@ -22,7 +22,7 @@ const keepSecret = () =>
 it('stops these mails at one press, says that it is noted, and takes it back', async () => {
   const server = fakeServer({ [`POST ${STOP}`]: done, [`POST ${UNDO}`]: done });
   keepSecret();
-  await openPage(page);
+  await openStrictPage(page);
   expect(server.to(STOP)).toEqual([]);
   await press('Ne plus les recevoir');
   await heading('C’est noté');
@@ -34,7 +34,7 @@ it('stops these mails at one press, says that it is noted, and takes it back', a
 
 it('takes the token of the one-click header out of the address', async () => {
   const server = fakeServer({ [`POST ${STOP}`]: done });
-  const { address } = await openPage(`${page}?token=a%2Bb`);
+  const { address } = await openStrictPage(`${page}?token=a%2Bb`);
   await waitFor(() => expect(address()).toBe(page));
   await press('Ne plus les recevoir');
   await heading('C’est noté');
@@ -44,10 +44,10 @@ it('takes the token of the one-click header out of the address', async () => {
 it('says that the link is of no use, without a token and with a bad one', async () => {
   const invalid = refusal(400, { code: 'JOIN_LINK_INVALID', userMessage: 'Ce lien ne sert plus' });
   fakeServer({ [`POST ${STOP}`]: invalid });
-  const { page: first } = await openPage(page);
+  const { page: first } = await openStrictPage(page);
   await heading('Ce lien ne sert plus');
   first.unmount();
-  await openPage(`${page}?token=x`);
+  await openStrictPage(`${page}?token=x`);
   await press('Ne plus les recevoir');
   await heading('Ce lien ne sert plus');
 });
@@ -55,7 +55,7 @@ it('says that the link is of no use, without a token and with a bad one', async 
 it('can be pressed again when there was no answer', async () => {
   fakeServer({ [`POST ${STOP}`]: nobody });
   keepSecret();
-  await openPage(page);
+  await openStrictPage(page);
   await press('Ne plus les recevoir');
   await screen.findByRole('alert');
   expect(screen.getByRole('button', { name: 'Ne plus les recevoir' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement } from '../../../test/announcements.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { email } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { redirectMessage } from '../../lib/redirect.ts';
@@ -46,7 +46,7 @@ const unknown = () => new Response('{}', { status: 404 });
 describe('the page of a person', () => {
   it('shows the name, since when, the town, the sports and the announcements, and is not for search engines', async () => {
     serve(() => Response.json(aPerson()));
-    await openPage(page);
+    await openStrictPage(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'karim_b' })).toBeTruthy();
     expect(screen.getByText('Membre depuis mai 2026')).toBeTruthy();
     expect(screen.getByText('Villeurbanne')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the page of a person', () => {
     const server = serve(() => Response.json(aPerson()), {
       'POST /api/chat': () => Response.json({ id: 'm' }, { status: 201 }),
     });
-    await openPage(page);
+    await openStrictPage(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Écrire' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Écrire à karim_b' }));
     fireEvent.change(dialog.getByLabelText('Votre message'), { target: { value: 'Un match jeudi soir ?' } });
@@ -85,7 +85,7 @@ describe('the page of a person', () => {
         return new Response(null, { status: 204 });
       },
     });
-    await openPage(page);
+    await openStrictPage(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Bloquer' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Bloquer karim_b/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Bloquer' }));
@@ -96,14 +96,14 @@ describe('the page of a person', () => {
 
   it('reports the person', async () => {
     serve(() => Response.json(aPerson()));
-    await openPage(page);
+    await openStrictPage(page);
     fireEvent.click(await screen.findByRole('button', { name: 'Signaler' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it('is, for oneself, what others see, without a button', async () => {
     serve(() => Response.json(aPerson({ own: true, announcements: [], categories: [] })));
-    await openPage(page);
+    await openStrictPage(page);
     expect(await screen.findByText('C’est ce que les autres voient de vous.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Écrire' })).toBeNull();
     expect(screen.getByText('Vous n’avez pas d’annonce en ce moment.')).toBeTruthy();
@@ -111,14 +111,14 @@ describe('the page of a person', () => {
 
   it('says that nobody is there', async () => {
     serve(unknown);
-    await openPage(page);
+    await openStrictPage(page);
     expect(await screen.findByRole('heading', { name: peopleTexts.notFound })).toBeTruthy();
   });
 
   it('offers to try again when it did not load', async () => {
     let answers = false;
     serve(() => (answers ? Response.json(aPerson()) : new Response('{}', { status: 503 })));
-    await openPage(page);
+    await openStrictPage(page);
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
     answers = true;
     fireEvent.click(retry);
@@ -128,7 +128,7 @@ describe('the page of a person', () => {
   it('tells a visitor why it asks for a login, and comes back', async () => {
     dropSession();
     serve(unknown);
-    const { address } = await openPage(page);
+    const { address } = await openStrictPage(page);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(await screen.findByText(peopleTexts.signIn)).toBeTruthy();
     expect(redirectMessage()).toBeNull();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, later, nobody, text } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 
 const ACTIVATE = '/api/user/activate';
 
@@ -19,7 +19,7 @@ const links = () =>
 it('activates once, though everything is rendered twice', async () => {
   const held = later();
   const server = fakeServer({ [`GET ${ACTIVATE}`]: held.answer });
-  await openPage('/activate-account?token=a%2Bb');
+  await openStrictPage('/activate-account?token=a%2Bb');
   expect(screen.getByRole('status').textContent).toBe('Activation de votre compte en cours...');
   held.resolve(new Response('ok'));
   await screen.findByRole('heading', { name: 'Activation réussie !' });
@@ -32,7 +32,7 @@ it.each([
   [text('', 500), "Une erreur inattendue s'est produite lors de l'activation"],
 ])('says why it failed and where to go on (%#)', async (answer, message) => {
   fakeServer({ [`GET ${ACTIVATE}`]: answer });
-  await openPage('/activate-account?token=abc');
+  await openStrictPage('/activate-account?token=abc');
   await screen.findByRole('heading', { name: "Erreur d'activation" });
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(screen.getByText(/a peut-être expiré, ou n’est pas valide/)).toBeTruthy();
@@ -41,14 +41,14 @@ it.each([
 
 it('fails at once without a token', async () => {
   const server = fakeServer({});
-  await openPage('/activate-account');
+  await openStrictPage('/activate-account');
   expect(screen.getByRole('alert').textContent).toBe("Token d'activation manquant");
   expect(server.to(ACTIVATE)).toEqual([]);
 });
 
 it('can be tried again when the server did not answer', async () => {
   fakeServer({ [`GET ${ACTIVATE}`]: nobody });
-  await openPage('/activate-account?token=abc');
+  await openStrictPage('/activate-account?token=abc');
   const again = await screen.findByRole('button', { name: 'Réessayer' });
   fakeServer({ [`GET ${ACTIVATE}`]: text('ok') });
   fireEvent.click(again);

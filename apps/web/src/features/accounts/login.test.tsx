@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, refusal, text } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { rememberRedirect } from '../../lib/redirect.ts';
 import { currentSession, dropSession, openSession } from '../../lib/session.ts';
@@ -34,7 +34,7 @@ describe('before anything is sent', () => {
     ['camille', '12345', "L'email doit être valide", 'Le mot de passe doit contenir au moins 6 caractères.'],
   ])('"%s" and "%s" are refused in words', async (address, password, emailNote, passwordNote) => {
     const server = fakeServer({});
-    await openPage('/login');
+    await openStrictPage('/login');
     fireEvent.change(emailField(), { target: { value: address } });
     fireEvent.change(passwordField(), { target: { value: password } });
     submit();
@@ -46,7 +46,7 @@ describe('before anything is sent', () => {
 
   it('shows the password on demand', async () => {
     fakeServer({});
-    await openPage('/login');
+    await openStrictPage('/login');
     fireEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
     expect(passwordField().type).toBe('text');
     fireEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
@@ -55,7 +55,7 @@ describe('before anything is sent', () => {
 
   it('is filled in by password managers and leads to the other screens', async () => {
     fakeServer({});
-    await openPage('/login');
+    await openStrictPage('/login');
     expect(emailField().autocomplete).toBe('username');
     expect(passwordField().autocomplete).toBe('current-password');
     const target = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -68,7 +68,7 @@ describe('a login', () => {
   it('keeps token and user, and goes home', async () => {
     const token = tokenFor(60_000);
     const server = fakeServer({ [`POST ${LOGIN}`]: text(token) });
-    const { address } = await openPage('/login');
+    const { address } = await openStrictPage('/login');
     logIn();
     await waitFor(() => expect(address()).toBe('/'));
     expect(server.to(LOGIN).map(({ body }) => body)).toEqual([{ email, password: 'Terrain42' }]);
@@ -78,7 +78,7 @@ describe('a login', () => {
 
   it('leads back to the page where the person chose « Connexion »', async () => {
     fakeServer({ [`POST ${LOGIN}`]: text(tokenFor(60_000)) });
-    const { address } = await openPage('/conditions?partie=2');
+    const { address } = await openStrictPage('/conditions?partie=2');
     fireEvent.click(screen.getByRole('link', { name: 'Connexion' }));
     await screen.findByRole('heading', { name: 'Content de vous revoir' });
     // A second click on the link, on the login page, changes nothing.
@@ -90,7 +90,7 @@ describe('a login', () => {
   it('leads back to where the person was sent from, and Back does not return to the form', async () => {
     fakeServer({ [`POST ${LOGIN}`]: text(tokenFor(60_000)) });
     rememberRedirect('Vous devez être connecté pour contacter un auteur', '/nulle/part?x=1');
-    const { address, router } = await openPage('/', '/login');
+    const { address, router } = await openStrictPage('/', '/login');
     expect(screen.getByRole('status').textContent).toBe('Vous devez être connecté pour contacter un auteur');
     await waitFor(() => expect(window.localStorage.getItem('auth_redirect_message')).toBeNull());
     logIn();
@@ -105,14 +105,14 @@ describe('a login', () => {
       'auth_redirect_path',
       JSON.stringify({ path: '//evil.example', until: Date.now() + 60_000 }),
     );
-    const { address } = await openPage('/login');
+    const { address } = await openStrictPage('/login');
     logIn();
     await waitFor(() => expect(address()).toBe('/'));
   });
 
   it('is sent once, however often the button is pressed', async () => {
     const server = fakeServer({ [`POST ${LOGIN}`]: () => new Promise(() => undefined) });
-    await openPage('/login');
+    await openStrictPage('/login');
     logIn();
     submit();
     await waitFor(() =>
@@ -125,7 +125,7 @@ describe('a login', () => {
 
   it('in another tab logs in this tab as well', async () => {
     fakeServer({});
-    const { address } = await openPage('/login');
+    const { address } = await openStrictPage('/login');
     act(() => openSession(tokenFor(60_000), email));
     await waitFor(() => expect(address()).toBe('/'));
   });
@@ -148,7 +148,7 @@ describe('a failure', () => {
     ['no answer', nobody, 'Le service est momentanément indisponible. Veuillez réessayer.'],
   ])('(%s) is a banner on the same page, and nothing typed is lost', async (_case, answer, message) => {
     fakeServer({ [`POST ${LOGIN}`]: answer });
-    const { address } = await openPage('/login');
+    const { address } = await openStrictPage('/login');
     logIn();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(address()).toBe('/login');
@@ -168,7 +168,7 @@ describe('an account that is not active', () => {
       [`POST ${LOGIN}`]: notActivated,
       [RESEND]: text("Un nouveau lien d'activation a été envoyé."),
     });
-    await openPage('/login');
+    await openStrictPage('/login');
     logIn();
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     fireEvent.click(screen.getByRole('button', { name: 'Renvoyer l’e-mail d’activation' }));
@@ -180,7 +180,7 @@ describe('an account that is not active', () => {
 
   it('shows why no new mail was sent', async () => {
     fakeServer({ [`POST ${LOGIN}`]: notActivated, [RESEND]: text('Réessayez dans 5 minutes.', 429) });
-    await openPage('/login');
+    await openStrictPage('/login');
     logIn();
     fireEvent.click(await screen.findByRole('button', { name: 'Renvoyer l’e-mail d’activation' }));
     expect(await screen.findByText('Réessayez dans 5 minutes.')).toBeTruthy();

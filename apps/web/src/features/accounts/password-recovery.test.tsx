@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, nobody, text } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => {
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     ['camille@exemple', 'Email invalide'],
   ])('"%s": %s', async (value, message) => {
     const server = fakeServer({});
-    await openPage('/forgot-password');
+    await openStrictPage('/forgot-password');
     fireEvent.change(email(), { target: { value } });
     press('Envoyer');
     await waitFor(() => expect(noteOf(email())).toBe(message));
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     [nobody, 'alert', 'Erreur lors de la demande.'],
   ] as const)('answers in words (%#)', async (answer, role, message) => {
     const server = fakeServer({ [`POST ${FORGOT}`]: answer });
-    await openPage('/forgot-password');
+    await openStrictPage('/forgot-password');
     fireEvent.change(email(), { target: { value: 'Camille@Exemple.fr' } });
     press('Envoyer');
     expect((await screen.findByRole(role)).textContent).toBe(message);
@@ -50,7 +50,7 @@ describe('a new password', () => {
   const password = () => screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe');
 
   it('cannot be set without a token', async () => {
-    await openPage('/reset-password');
+    await openStrictPage('/reset-password');
     expect(screen.getByRole('alert').textContent).toBe('Lien de réinitialisation invalide.');
     expect(screen.queryByLabelText('Nouveau mot de passe')).toBeNull();
     expect(screen.getByRole('link', { name: 'Demander un nouveau lien' }).getAttribute('href')).toBe(
@@ -63,7 +63,7 @@ describe('a new password', () => {
     ['12345', 'Au moins 6 caractères'],
   ])('"%s": %s', async (value, message) => {
     const server = fakeServer({});
-    await openPage('/reset-password?token=abc');
+    await openStrictPage('/reset-password?token=abc');
     fireEvent.change(password(), { target: { value } });
     press('Réinitialiser');
     await waitFor(() => expect(noteOf(password())).toBe(message));
@@ -79,7 +79,7 @@ describe('a new password', () => {
     [nobody, 'Erreur lors de la réinitialisation.'],
   ])('shows why it was refused, and can be tried again (%#)', async (answer, message) => {
     fakeServer({ [`POST ${RESET}`]: answer });
-    await openPage('/reset-password?token=abc');
+    await openStrictPage('/reset-password?token=abc');
     fireEvent.change(password(), { target: { value: 'abcdef' } });
     press('Réinitialiser');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -88,7 +88,7 @@ describe('a new password', () => {
 
   it('is set with the token of the link', async () => {
     const server = fakeServer({ [`POST ${RESET}`]: text('ok') });
-    await openPage('/reset-password?token=a%2Bb');
+    await openStrictPage('/reset-password?token=a%2Bb');
     fireEvent.change(password(), { target: { value: 'Terrain42' } });
     press('Réinitialiser');
     expect((await screen.findByRole('status')).textContent).toBe(

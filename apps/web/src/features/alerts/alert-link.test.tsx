@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAlert, plain } from '../../../test/alerts.ts';
 import { fakeServer, nobody, refusal } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession, readSession } from '../../lib/session.ts';
 import { dismissToast, shownToasts } from '../../ui/toast.ts';
@@ -29,7 +29,7 @@ describe('every link', () => {
     'shows that it is invalid when the token is missing or unusable: %s',
     async (path) => {
       const server = fakeServer({});
-      await openPage(path);
+      await openStrictPage(path);
       expect(screen.getByRole('alert').textContent).toBe('Ce lien n’est plus valable.');
       expect(screen.getByRole('link', { name: 'Chercher des annonces' }).getAttribute('href')).toBe('/');
       expect(server.calls).toEqual([]);
@@ -40,7 +40,7 @@ describe('every link', () => {
     'changes nothing when it is opened, is not indexed, and is not stored as the page to return to after a login: %s',
     async (path) => {
       const server = fakeServer({ [`GET ${BY_TOKEN}`]: found });
-      await openPage(`${path}?token=abc`);
+      await openStrictPage(`${path}?token=abc`);
       expect(writes(server)).toEqual([]);
       expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
       fireEvent.click(screen.getByRole('link', { name: 'Connexion' }));
@@ -53,7 +53,7 @@ describe('every link', () => {
 describe('the link that confirms', () => {
   it('starts the alert when the button is pressed, and says what happens next', async () => {
     const server = fakeServer({ 'POST /api/alerts/confirm': found });
-    await openPage('/alerts/confirm?token=abc');
+    await openStrictPage('/alerts/confirm?token=abc');
     press('Confirmer mon alerte');
     press('Confirmer mon alerte');
     const heading = await screen.findByRole('heading', { level: 1, name: 'Votre alerte est en place' });
@@ -69,7 +69,7 @@ describe('the link that confirms', () => {
 
   it('asks whether to keep an alert that is already confirmed, as the yearly mail does', async () => {
     const server = fakeServer({ [`GET ${BY_TOKEN}`]: found, 'POST /api/alerts/confirm': found });
-    await openPage('/alerts/confirm?token=abc');
+    await openStrictPage('/alerts/confirm?token=abc');
     await screen.findByRole('heading', { level: 1, name: 'Garder mon alerte' });
     expect(screen.queryByText(/elle commence|sans confirmation/)).toBeNull();
     expect(screen.getByRole('link', { name: 'L’arrêter plutôt' }).getAttribute('href')).toBe(
@@ -82,7 +82,7 @@ describe('the link that confirms', () => {
 
   it('says at once when it has expired', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
-    await openPage('/alerts/confirm?token=abc');
+    await openStrictPage('/alerts/confirm?token=abc');
     expect(await screen.findByText('Ce lien n’est plus valable.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Confirmer mon alerte' })).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('the link that confirms', () => {
   it('can be pressed again after a failure, but not when the link has expired', async () => {
     const answers = [nobody, gone];
     fakeServer({ 'POST /api/alerts/confirm': (call) => (answers.shift() ?? gone)(call) });
-    await openPage('/alerts/confirm?token=abc');
+    await openStrictPage('/alerts/confirm?token=abc');
     press('Confirmer mon alerte');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^L’alerte n’a pas pu être confirmée/);
     press('Confirmer mon alerte');
@@ -105,7 +105,7 @@ describe('the link that confirms', () => {
         userMessage: 'Vous avez déjà 10 alertes',
       }),
     });
-    await openPage('/alerts/confirm?token=abc');
+    await openStrictPage('/alerts/confirm?token=abc');
     press('Confirmer mon alerte');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Vous avez déjà 10 alertes. Voir mes alertes',
@@ -119,7 +119,7 @@ describe('the link that confirms', () => {
 describe('the link that stops', () => {
   it('names the alert, and offers to change it instead', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: found });
-    await openPage('/alerts/stop?token=a%2Bb');
+    await openStrictPage('/alerts/stop?token=a%2Bb');
     expect(await screen.findByText(/^Tennis et running/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'La modifier plutôt' }).getAttribute('href')).toBe(
       '/alerts/edit?token=a%2Bb',
@@ -131,7 +131,7 @@ describe('the link that stops', () => {
       [`GET ${BY_TOKEN}`]: nobody,
       'POST /api/alerts/stop': () => new Response(null, { status: 204 }),
     });
-    await openPage('/alerts/stop?token=abc');
+    await openStrictPage('/alerts/stop?token=abc');
     press('Arrêter l’alerte');
     expect(await screen.findByRole('heading', { level: 1, name: 'C’est arrêté' })).toBeTruthy();
     expect(writes(server).map(({ path, body }) => [path, body])).toEqual([
@@ -149,7 +149,7 @@ describe('the link that stops', () => {
       },
       [`PUT ${BY_TOKEN}`]: () => Response.json(anAlert()),
     });
-    await openPage('/alerts/stop?token=abc');
+    await openStrictPage('/alerts/stop?token=abc');
     await screen.findByText(/^Tennis et running/);
     press('Arrêter l’alerte');
     expect(await screen.findByRole('heading', { level: 1, name: 'C’est arrêté' })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('the link that edits', () => {
       [`GET ${BY_TOKEN}`]: found,
       [`PUT ${BY_TOKEN}`]: (call) => (answers.shift() ?? gone)(call),
     });
-    await openPage('/alerts/edit?token=abc');
+    await openStrictPage('/alerts/edit?token=abc');
     const theSwitch = await screen.findByRole<HTMLInputElement>('switch', { name: 'Alerte active' });
     fireEvent.click(theSwitch);
     expect(await screen.findByText(/en pause$/)).toBeTruthy();
@@ -204,7 +204,7 @@ describe('the link that edits', () => {
   it('can be loaded again after a failure', async () => {
     let answer: typeof nobody = nobody;
     fakeServer({ [`GET ${BY_TOKEN}`]: (call) => answer(call) });
-    await openPage('/alerts/edit?token=abc');
+    await openStrictPage('/alerts/edit?token=abc');
     expect((await screen.findByRole('alert')).textContent).toMatch(/^L’alerte n’a pas pu être chargée/);
     answer = found;
     press('Réessayer');
@@ -213,7 +213,7 @@ describe('the link that edits', () => {
 
   it('says when the alert was stopped meanwhile', async () => {
     fakeServer({ [`GET ${BY_TOKEN}`]: gone });
-    await openPage('/alerts/edit?token=abc');
+    await openStrictPage('/alerts/edit?token=abc');
     expect(await screen.findByText('Ce lien n’est plus valable.')).toBeTruthy();
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, me } from '../../../test/chat.ts';
 import { bubbles, flow, open, path, serveMessages } from '../../../test/messages.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 
 const world = serveMessages();
 
@@ -12,7 +12,7 @@ describe('a conversation', () => {
   it('opens from its address, with its messages under their day, and is read', async () => {
     world.unread = 1;
     world.inbox = [aConversation({ unreadCount: 1, readSeq: 1 })];
-    await openPage(open);
+    await openStrictPage(open);
     const talk = await conversation();
     expect(within(talk).getByRole('heading', { name: 'karim_b' })).toBeTruthy();
     expect(within(talk).getByText('2 messages')).toBeTruthy();
@@ -32,20 +32,20 @@ describe('a conversation', () => {
     [0, 'Nouvelle conversation'],
   ])('of %i messages says « %s »', async (messageCount, text) => {
     world.inbox = [aConversation({ messageCount })];
-    await openPage(open);
+    await openStrictPage(open);
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it.each(['ffffffffffffffffffffffffffffffff', 'undefined'])('that is not there says so (%s)', async (id) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    await openPage(`/messages?conversation=${id}`);
+    await openStrictPage(`/messages?conversation=${id}`);
     expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
   });
 
   it('that one has deleted says so, with a way back and nothing to write into', async () => {
     world.inbox = [];
     world.messages = [];
-    const { address } = await openPage(open);
+    const { address } = await openStrictPage(open);
     expect(await screen.findByRole('heading', { name: 'Conversation introuvable' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Votre message' })).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: 'Toutes les conversations' }));
@@ -60,7 +60,7 @@ describe('a conversation', () => {
       if (world.server.to(`${path}/messages`).length > 0) world.inbox = rows;
       return answer;
     };
-    await openPage(open);
+    await openStrictPage(open);
     expect(await conversation()).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Options de la conversation' })).toBeTruthy();
   });
@@ -68,7 +68,7 @@ describe('a conversation', () => {
   it('loads older messages near the top, 15 at a time, until there are no more', async () => {
     world.messages = Array.from({ length: 40 }, (_, index) => aMessage(index + 1));
     world.inbox = [aConversation({ messageCount: 40, lastSeq: 40, readSeq: 40 })];
-    await openPage(open);
+    await openStrictPage(open);
     const view = await flow();
     expect(bubbles()).toHaveLength(15);
     const scrollTo = (top: number) => {
@@ -92,7 +92,7 @@ describe('a conversation', () => {
   it('shows up to where the other person has read', async () => {
     world.messages.push(aMessage(3, { senderId: me, content: 'À demain' }));
     world.inbox = [aConversation({ otherReadSeq: 3 })];
-    await openPage(open);
+    await openStrictPage(open);
     expect(await within(await flow()).findByText('Lu')).toBeTruthy();
   });
 });

@@ -7,7 +7,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
@@ -72,7 +72,7 @@ const sent = (id: string) => server.to(`/api/moderation/reports/${id}/decision`)
 
 describe('the moderation page', () => {
   it('shows each report with the reported content and the possible decisions', async () => {
-    await openPage('/moderation');
+    await openStrictPage('/moderation');
     expect(await screen.findByRole('heading', { name: 'Signalements à examiner (2)' })).toBeTruthy();
     const announcement = await cardOf(/Annonce/);
     for (const text of ['Ballons à vendre', 'Virement d’avance <b>svp</b>', 'On me demande un virement.'])
@@ -90,7 +90,7 @@ describe('the moderation page', () => {
   });
 
   it('asks for the rule and the reasons before it sends a decision, and sends it once', async () => {
-    await openPage('/moderation');
+    await openStrictPage('/moderation');
     fireEvent.click((await cardOf(/Annonce/)).getByRole('button', { name: 'Retirer le contenu' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Retirer le contenu' }));
     const send = dialog.getByRole('button', { name: 'Retirer le contenu' });
@@ -119,7 +119,7 @@ describe('the moderation page', () => {
   });
 
   it('sends a suspension with its length, and says in the dialog why it was refused', async () => {
-    await openPage('/moderation');
+    await openStrictPage('/moderation');
     fireEvent.click((await cardOf(/Conversation/)).getByRole('button', { name: 'Suspendre le compte' }));
     const dialog = within(screen.getByRole('dialog'));
     const type = (label: string, value: string) =>
@@ -135,14 +135,14 @@ describe('the moderation page', () => {
 
   it('says when there is nothing to examine', async () => {
     [open, log] = [[], [decided]];
-    await openPage('/moderation');
+    await openStrictPage('/moderation');
     expect(await screen.findByText('Rien à examiner')).toBeTruthy();
     expect(await screen.findByText('Contenu retiré')).toBeTruthy();
   });
 
   it('can be loaded again when the reports did not load', async () => {
     server = fakeServer({ 'GET /api/moderation/reports': refusal(500, {}) });
-    await openPage('/moderation');
+    await openStrictPage('/moderation');
     const again = await screen.findByRole('button', { name: 'Réessayer' });
     fireEvent.click(again);
     await waitFor(() => expect(server.to('/api/moderation/reports').length).toBeGreaterThan(1));
@@ -150,7 +150,7 @@ describe('the moderation page', () => {
 
   it('shows « not found » to somebody without the role', async () => {
     server = fakeServer({ 'GET /api/moderation/reports': refusal(404, {}) });
-    await openPage('/moderation');
+    await openStrictPage('/moderation');
     expect(await screen.findByRole('heading', { name: 'Hors du terrain' })).toBeTruthy();
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, later } from '../../../test/fake-server.ts';
 import { aNotification } from '../../../test/notifications.ts';
-import { openPage } from '../../../test/page.tsx';
+import { openStrictPage } from '../../../test/page.tsx';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
 
@@ -67,7 +67,7 @@ const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`);
 const called = (call: string) => waitFor(() => expect(calls()).toContain(call));
 
 async function openBell(address = '/conditions', label = 'Notifications, 2 non lues') {
-  const page = await openPage(address);
+  const page = await openStrictPage(address);
   fireEvent.click(await bell(label));
   return { ...page, panel: screen.getByRole('dialog', { name: 'Notifications' }) };
 }
@@ -178,7 +178,7 @@ describe('the bell', () => {
 
   it('is not there for a visitor, who asks for no notification', async () => {
     dropSession();
-    await openPage('/conditions');
+    await openStrictPage('/conditions');
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
     expect(server.to('/api/notifications')).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('the bell', () => {
 
 describe('the page of notifications', () => {
   it('lists them and can mark and clear all', async () => {
-    await openPage('/notifications');
+    await openStrictPage('/notifications');
     await waitFor(() => expect(items()).toHaveLength(3));
     fireEvent.click(screen.getByRole('button', { name: 'Tout marquer comme lu' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tout marquer comme lu' })).toBeNull());
@@ -225,7 +225,7 @@ describe('the page of notifications', () => {
     });
 
     it('loads page by page until all are shown, while the bell stays at 50', async () => {
-      await openPage('/notifications');
+      await openStrictPage('/notifications');
       await waitFor(() => expect(rows()).toHaveLength(50));
       fireEvent.click(await loadMore());
       await waitFor(() => expect(rows()).toHaveLength(100));
@@ -238,7 +238,7 @@ describe('the page of notifications', () => {
     });
 
     it('shows each once when others have arrived in between, and can remove an old one', async () => {
-      await openPage('/notifications');
+      await openStrictPage('/notifications');
       await waitFor(() => expect(rows()).toHaveLength(50));
       stored = many(108);
       fireEvent.click(await loadMore());
@@ -254,7 +254,7 @@ describe('the page of notifications', () => {
 
     it('offers to try again when a page does not load', async () => {
       vi.spyOn(console, 'warn').mockReturnValue();
-      await openPage('/notifications');
+      await openStrictPage('/notifications');
       const button = await loadMore();
       const answered = fetch;
       vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })));
@@ -268,7 +268,7 @@ describe('the page of notifications', () => {
 
   it('asks a visitor to log in first', async () => {
     dropSession();
-    const { address } = await openPage('/notifications');
+    const { address } = await openStrictPage('/notifications');
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
@@ -278,7 +278,7 @@ describe('the page of notifications', () => {
     server = fakeServer({
       'GET /api/notifications': () => (working ? Response.json(stored) : Response.json({}, { status: 404 })),
     });
-    await openPage('/notifications');
+    await openStrictPage('/notifications');
     const again = await screen.findByRole('button', { name: 'Réessayer' });
     working = true;
     fireEvent.click(again);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { onPostgres, sharedTestApp, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { aNewcomer, aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
 import { aWrite, put } from '../../announcements/test/publish.ts';
 import { anOuting, withOuting } from '../test/outing.ts';
 import { ask, join, leave, refusal, stateOf } from '../test/taking-part.ts';
 
-const app = await startTestApp();
+const app = await sharedTestApp();
 /** A second instance: only the locks of the database protect what both change. */
 const other: TestApp = onPostgres
   ? await startTestApp({

@@ -7,6 +7,7 @@ import type { Visibility } from '@coequipiers/contract/visibility';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { times } from '../../../../../../../scripts/lib/long.mjs';
 import { onPostgres, type TestApp } from '../../../../../test/harness.ts';
 import type { TestPerson } from '../../../../../test/people.ts';
 import { loadBundledCommunes } from '../../../cities/communes.ts';
@@ -105,7 +106,7 @@ export async function unlistSome(app: TestApp): Promise<void> {
 }
 
 /** Both engines run the same statements: fewer searches show that the embedded one answers them. */
-export const runs = (onServer: number): number => Math.ceil(onPostgres ? onServer : onServer / 3);
+export const runs = (long: number): number => Math.ceil(times(long / 4, long) / (onPostgres ? 1 : 3));
 
 export type Paging = { limit: number; page: number };
 
