@@ -48,6 +48,9 @@ function checked(name, seconds, problem) {
   if (problem) console.log(problem.trimEnd());
 }
 
+/** In the browser: the content of the demo, which takes long to make. */
+const withDemo = { more: { DEMO_DATA: join(folder, 'demo') } };
+
 /** @param {string} project @param {Parameters<typeof runProject>[2]} [options] */
 async function tested(project, options) {
   const { output, seconds, results: own } = await runProject(project, folder, options);
@@ -167,10 +170,10 @@ async function everything() {
   });
   await components;
   // Playwright runs the journeys in two workers.
-  const journeys = { run: () => tested('journeys'), takes: 2 };
+  const journeys = { run: () => tested('journeys', withDemo), takes: 2 };
   await inLanes(lanes, built ? [journeys, ...withServers] : withServers);
   // One of these tests measures time, so nothing runs beside them.
-  if (built) await tested('start');
+  if (built) await tested('start', withDemo);
 }
 
 await everything();

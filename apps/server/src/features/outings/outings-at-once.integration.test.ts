@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sharedTestApp } from '../../../test/harness.ts';
+import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { aWrite, dayFromNow, put, remove } from '../announcements/test/publish.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { anOuting, withOuting } from './test/outing.ts';
 
-const app = await sharedTestApp();
+const app = await startTestApp();
 const moderator = await aPerson(app);
 await setModerator(app.db, moderator.email, true);
 
