@@ -8,7 +8,12 @@ import { chromium } from './scripts/services/chromium.mjs';
  */
 const onlyLong = ['map-style.test.ts', 'broken-connections.test.ts'];
 /** Each has a worker of its own, with a server that takes long to start. Coming last, they would leave the other worker idle. */
-const ownServers = ['injection.test.ts', 'alerts.test.ts', ...(isLong ? ['map-style.test.ts'] : [])];
+const ownServers = [
+  'injection.test.ts',
+  'alerts.test.ts',
+  'push.test.ts',
+  ...(isLong ? ['map-style.test.ts'] : []),
+];
 
 export default defineConfig({
   testDir: 'e2e',

@@ -3,23 +3,13 @@ import { openPushService } from '../apps/server/src/features/push/test/push-serv
 import { logIn, publish } from '../scripts/lib/demo-people.mjs';
 import { askForAlert } from '../scripts/lib/page-steps.mjs';
 import { both, expectAccessible, inDialog } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, sendsAtOnce, test } from './fixtures.ts';
 import { followMail } from './mails.ts';
 import { personOf } from './people.ts';
 
-const hourInParis = Number(
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).format(),
-);
-
 // Both tests share one server, because starting a second one takes longer than running them at the same time saves.
 test.describe.configure({ mode: 'default' });
-// Alerts are not sent at night, so the clock of the server is moved to noon.
-test.use({
-  settings: {
-    ALERT_DELAY_S: '1',
-    CLOCK_OFFSET_S: String((12 - hourInParis) * 3_600),
-  },
-});
+test.use({ settings: sendsAtOnce });
 
 const mende = { zipCode: '48000', municipalityName: 'Mende', category: 'Natation' };
 const aroundMende = '/?ville=Mende&cp=48000&lat=44.5183&lon=3.5006&sport=Natation';

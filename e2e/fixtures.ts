@@ -20,6 +20,19 @@ type Worker = {
 export const startDemo = async (settings: Record<string, string>) =>
   startProduct(settings, { like: await demoData(process.env['DEMO_DATA'] ?? '') });
 
+const hourInParis = Number(
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' }).format(),
+);
+/**
+ * The `settings` of files about what a server sends by itself. Alerts are not sent at night, so its clock is moved to noon. Files that use
+ * this same object share a worker, and so a server.
+ */
+export const sendsAtOnce = {
+  ALERT_DELAY_S: '1',
+  CLOCK_OFFSET_S: String((12 - hourInParis) * 3_600),
+  PUSH_ANYWHERE: '1',
+};
+
 /**
  * Each worker starts its own server with the built product. A test fails when a page logs an error or violates the CSP. A file that
  * sets an option of the worker, such as `settings` or `launchOptions`, gets its own worker, and so its own server.
@@ -29,7 +42,7 @@ export const test = base.extend<Options & Watch, Worker>({
   settings: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ settings }, use) => {
-      const product = await startDemo({ RATE_LIMIT_SCALE: '100', PUSH_ANYWHERE: '1', ...settings });
+      const product = await startDemo({ RATE_LIMIT_SCALE: '100', ...settings });
       await use(product);
       await product.stop();
     },

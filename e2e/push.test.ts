@@ -5,11 +5,11 @@ import type { Page, Worker } from '@playwright/test';
 import { openPushService } from '../apps/server/src/features/push/test/push-service.ts';
 import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { join, keepSession, logIn, publish } from '../scripts/lib/demo-people.mjs';
-import { expect, test } from './fixtures.ts';
+import { expect, sendsAtOnce, test } from './fixtures.ts';
 
 // Both tests share one server.
 test.describe.configure({ mode: 'default' });
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', settings: sendsAtOnce });
 
 /** Simulates the push service of the browser's vendor. */
 async function pushServiceOf(page: Page, origin: string) {
