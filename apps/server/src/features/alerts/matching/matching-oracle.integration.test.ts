@@ -1,7 +1,8 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onPostgres, startTestApp } from '../../../../test/harness.ts';
+import { times } from '../../../../../../scripts/lib/long.mjs';
+import { startTestApp } from '../../../../test/harness.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { createNumbers, insertMany, type Plain, pick } from '../../announcements/search/test/many.ts';
 import { all, communes, regions } from '../../announcements/search/test/oracle.ts';
@@ -34,12 +35,12 @@ const announcements: Plain[] = all
   .filter(({ outing }) => !outing?.cancelled)
   .filter(({ outing }) => !outing || outing.startsAt > new Date())
   .filter(({ createdAt }) => Date.now() - createdAt.getTime() < 86_400_000)
-  .slice(0, onPostgres ? 250 : 120);
+  .slice(0, times(120, 250));
 
 const near = regions.map((region) =>
   communes.all.filter((commune) => distanceMetres(region, commune) <= region.km * 1_000),
 );
-const alerts: PlainAlert[] = Array.from({ length: onPostgres ? 4_000 : 1_500 }, (_, index) => {
+const alerts: PlainAlert[] = Array.from({ length: times(1_500, 4_000) }, (_, index) => {
   const owner =
     index % 10 === 0
       ? { person_id: pick(ids, random) }
