@@ -65,6 +65,7 @@ function publishing() {
       ],
       'Un partage de frais réels entre participants, par exemple la location d’un terrain, est admis s’il est annoncé clairement. Pour votre sécurité, évitez d’écrire votre téléphone ou votre adresse dans une annonce ou un commentaire, que tout le monde peut lire : la messagerie privée est faite pour cela.',
       `Une annonce quitte les résultats de recherche ${listedDays.afterEnd} jours après sa date de fin, ou ${listedDays.afterCreation} jours après sa création si elle n’en a pas ; si elle propose une séance, à la fin de celle-ci. Vous la retrouvez ensuite parmi vos annonces et pouvez la publier à nouveau. Vous pouvez à tout moment la modifier ou la supprimer.`,
+      'Vous pouvez la réserver à ceux qui ont son lien : elle n’est alors dans aucune liste, mais toute personne qui a le lien la lit, peut y participer et peut le transmettre. Les mêmes règles s’y appliquent.',
     ),
     section(
       'Proposer une séance',
@@ -172,7 +173,7 @@ function leaving() {
   return [
     section(
       'Supprimer votre compte',
-      'Vous pouvez mettre fin au contrat à tout moment, sans motif ni frais, avec « Supprimer mon compte » dans votre profil ; votre mot de passe vous est demandé pour confirmer. Vos annonces, photos, commentaires, favoris et votes sont effacés. Les messages qui restent utiles aux autres personnes subsistent sous le nom « Utilisateur supprimé ». « Télécharger mes données », au même endroit, vous permet d’en garder une copie auparavant.',
+      'Vous pouvez mettre fin au contrat à tout moment, sans motif ni frais, avec « Supprimer mon compte » dans votre profil ; votre mot de passe vous est demandé pour confirmer, ou, si vous n’en avez pas, une connexion récente par un e-mail. Vos annonces, photos, commentaires, favoris et votes sont effacés. Les messages qui restent utiles aux autres personnes subsistent sous le nom « Utilisateur supprimé ». « Télécharger mes données », au même endroit, vous permet d’en garder une copie auparavant.',
       `Un compte auquel personne ne s’est connecté depuis ${accountLimits.unusedMonths.warned} mois reçoit un avertissement par e-mail ; il est supprimé au bout de ${accountLimits.unusedMonths.erased} mois.`,
     ),
     section(

@@ -13,6 +13,7 @@ import { outingLimits } from '../outings.ts';
 import { participationLimits } from '../participations.ts';
 import { pushLimits } from '../push.ts';
 import { reportLimits } from '../reports.ts';
+import { requestKeyHours } from '../request-keys.ts';
 import {
   type LegalDocument,
   legalDocument,
@@ -63,7 +64,7 @@ function what() {
       [
         'Compte : adresse e-mail, nom d’utilisateur, mot de passe si vous en choisissez un (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus, sortes d’avis et d’e-mails que vous avez désactivées), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
-        'Annonces : titre, texte, sport, commune, dates, photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
+        'Annonces : titre, texte, sport, commune, dates, qui peut les trouver (tout le monde, ou seulement qui a le lien), photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
         'Séances, si votre annonce en propose une : jour, heure et fuseau horaire de la commune, durée, nombre de places prises et libres, niveau, mode d’inscription, participation aux frais, point de rendez-vous, et, si elle est annulée, la date et le motif.',
         'Agenda, si vous l’abonnez à un calendrier : une empreinte de l’adresse privée, qui ne permet pas de la retrouver, et la date de sa création.',
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
@@ -75,7 +76,10 @@ function what() {
         'Réseaux de connexion : pour chacun des derniers réseaux d’où vous vous êtes connecté, une empreinte non réversible, calculée avec une clé secrète, et la date de la dernière connexion. Elle ne permet de retrouver ni votre adresse IP ni le lieu où vous étiez.',
         'Sessions : identifiant, date d’ouverture et d’expiration, et si elle a été ouverte par un e-mail. Les jetons d’activation et de réinitialisation sont conservés sous forme d’empreintes.',
         'Liens de connexion : pour chaque demande, sa date et le nombre de codes essayés, avec des empreintes non réversibles, calculées avec une clé secrète, de l’adresse e-mail, du lien et du code ; les codes faux laissent une telle empreinte de l’adresse et leur date. Une demande pour une adresse sans compte est gardée de la même façon.',
-        'Inscription qui attend son activation : ce que vous vouliez faire (par exemple rejoindre une séance), avec les numéros de l’annonce et de la séance.',
+        'Inscription qui attend son activation : ce que vous vouliez faire (par exemple rejoindre une séance), avec les numéros de l’annonce et de la séance, et une empreinte du secret de la page où vous vous êtes inscrit.',
+        'SOS : les heures auxquelles vous en avez lancé un, ou en avez reçu un sans être inscrit à la séance, pour que personne ne soit dérangé trop souvent.',
+        'Envois répétés : le numéro que votre appareil donne à une annonce, un commentaire ou un message qu’il envoie, avec la réponse, pour qu’un envoi répété n’ait lieu qu’une fois.',
+        'Annonces supprimées : leur numéro et la date, rien d’autre, pour que leur adresse réponde qu’elles n’existent plus.',
         'Signalements : contenu visé, motif, précisions, adresse e-mail de la personne qui signale si elle la donne, décision et motifs.',
         'Données techniques : adresse IP, date et heure, page ou appel demandé, code de réponse, navigateur. Les journaux ne contiennent ni mot de passe ni jeton.',
       ],
@@ -116,6 +120,7 @@ function whoSees(publisher: Publisher) {
       'Ce que les autres voient',
       [
         'Tout le monde, sans compte : vos annonces, votre nom d’utilisateur, la commune de chaque annonce, vos commentaires, le nombre total de votes, et, pour une séance, le jour, l’heure, la durée, le niveau, la participation aux frais et le nombre de places. Ces pages peuvent être référencées par les moteurs de recherche.',
+        'Une annonce que vous réservez à ceux qui ont son lien n’est dans aucune liste, et les moteurs de recherche sont priés de l’ignorer. Toute personne qui a le lien la lit, avec ses commentaires, et peut le transmettre.',
         'Les personnes inscrites : en plus, le nom de la commune de votre profil et le mois de votre inscription.',
         'Les personnes à qui vous écrivez : votre nom d’utilisateur et vos messages, ainsi que vos marques de lecture et de saisie, sauf si vous les désactivez dans votre profil.',
         'L’auteur d’une séance et les personnes qui y participent, elles seules : le point de rendez-vous et le motif d’une annulation. Si l’inscription est ouverte, toute personne qui s’inscrit lit le point de rendez-vous dans les secondes qui suivent.',
@@ -151,8 +156,8 @@ function howLong() {
       'Durées de conservation',
       [
         `Compte activé : jusqu’à sa suppression. Sans connexion, vous êtes averti par e-mail au bout de ${accountLimits.unusedMonths.warned} mois et le compte est effacé au bout de ${accountLimits.unusedMonths.erased} mois.`,
-        `Compte jamais activé : ${accountLimits.unactivatedDays} jours, et ${intentLimits.keptHours} heures pour ce que vous vouliez faire en vous inscrivant. Dès que la personne qui lit les e-mails de l’adresse se connecte par un lien, un code ou un nouveau mot de passe, tout ce qu’un compte jamais activé contenait est effacé.`,
-        `Liens d’activation : ${accountLimits.activationHours} heures. Liens de réinitialisation du mot de passe : ${accountLimits.resetHours} heure. Liens et codes de connexion : ${loginLinkLimits.minutes} minutes, et leur demande est effacée ensuite ; les empreintes de codes faux : ${loginLinkLimits.wrongCodes.days} jours. Sessions : ${accountLimits.sessionDays} jours, ou jusqu’à la déconnexion.`,
+        `Compte jamais activé : ${accountLimits.unactivatedDays} jours, et ${intentLimits.keptHours} heures pour ce que vous vouliez faire en vous inscrivant. Dès que la personne qui lit les e-mails de l’adresse se connecte par un lien ou un code, choisit un nouveau mot de passe ou confirme une participation, tout ce qu’un compte jamais activé contenait est effacé.`,
+        `Liens d’activation : ${accountLimits.activationHours} heures. Liens de réinitialisation du mot de passe : ${accountLimits.resetHours} heure. L’empreinte de ces liens est effacée ${accountLimits.expiredLinkDays} jours après. Liens et codes de connexion : ${loginLinkLimits.minutes} minutes, et leur demande est effacée ensuite ; les empreintes de codes faux : ${loginLinkLimits.wrongCodes.days} jours. Sessions : ${accountLimits.sessionDays} jours, ou jusqu’à la déconnexion.`,
         `Réseaux de connexion : ${accountLimits.knownNetworkDays} jours après la dernière connexion depuis ce réseau, ${accountLimits.knownNetworks} réseaux au plus, le plus ancien cédant sa place ; changer de mot de passe efface les autres.`,
         `Annonces : elles quittent la recherche ${listedDays.afterEnd} jours après leur date de fin, ou ${listedDays.afterCreation} jours après leur création si elles n’en ont pas. Elles restent dans votre espace et sont effacées ${announcementsKept.unlistedMonths} mois plus tard, ou dès que vous les supprimez. Avec une séance, c’est sa fin qui compte.`,
         `Séances : l’annonce quitte la recherche à la fin de la séance, ou dès qu’elle est annulée. Le point de rendez-vous, les mots à l’auteur et les motifs sont effacés ${outingLimits.kept.detailsDays} jours après la fin prévue, sauf dans les notifications que vous avez reçues. La séance et les participations sont effacées ${outingLimits.kept.months} mois après, même si l’annonce a été supprimée avant : les personnes qui comptaient venir doivent pouvoir la retrouver dans leur agenda, avec le titre de l’annonce et sa commune. Le titre est effacé avec votre compte, ou dès que la modération retire l’annonce. Il reste noté, aussi longtemps que votre compte, que vous avez déjà joué.`,
@@ -161,6 +166,8 @@ function howLong() {
         'Favoris et votes : jusqu’à ce que vous les retiriez ou que l’annonce disparaisse. Commentaires : jusqu’à leur suppression ou celle de l’annonce.',
         `Alertes : jusqu’à ce que vous les arrêtiez ou supprimiez votre compte. Une demande sans compte qui n’est pas confirmée est effacée au bout de ${alertLimits.confirmHours} heures. Sans compte et sans réponse à un lien pendant ${alertLimits.renewal.months} mois, nous vous demandons une fois par e-mail si l’alerte doit continuer ; sans réponse, elle est effacée ${alertLimits.renewal.answerDays} jours après. La liste des annonces signalées est effacée avec chaque annonce.`,
         `Participation demandée avec une adresse e-mail : ${joiningByEmailLimits.hours} heures, ou jusqu’à sa confirmation. Empreinte d’une adresse qui ne veut plus ces demandes : jusqu’à ce que vous les permettiez de nouveau, ou vous connectiez avec cette adresse.`,
+        'Heures des SOS : un jour après la dernière.',
+        `Numéros d’envois répétés : ${requestKeyHours} heures. Numéros d’annonces supprimées : sans limite, ils ne désignent personne.`,
         'Messages : aussi longtemps que l’un des participants a un compte et n’a pas supprimé la conversation.',
         `Notifications : ${notificationLimits.keptDays} jours au plus.`,
         `Adresses de notification : jusqu’à ce que vous désactiviez les notifications sur l’appareil ou supprimiez votre compte, et ${pushLimits.browsers} appareils au plus, le plus ancien cédant sa place. Se déconnecter met aussi fin aux notifications : l’adresse ne mène plus nulle part, et nous l’effaçons dès que le service de notification nous le signale. Une notification qui n’a pas pu être remise est abandonnée au bout de ${pushLimits.keptHours} heures.`,

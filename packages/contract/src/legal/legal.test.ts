@@ -5,15 +5,17 @@ import { announcementsKept } from '../announcements.ts';
 import { listedDays } from '../expiry.ts';
 import { imageLimits } from '../images.ts';
 import { intentLimits } from '../intents.ts';
+import { joiningByEmailLimits } from '../joining-by-email.ts';
 import { loginLinkLimits } from '../login-link.ts';
 import { notificationLimits } from '../notifications.ts';
 import { operationLimits } from '../operations.ts';
 import { outingLimits, outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';
 import { reportLimits } from '../reports.ts';
+import { requestKeyHours } from '../request-keys.ts';
 import { conditions } from './conditions.ts';
 import { confidentialite } from './confidentialite.ts';
-import { type LegalDocument, type Publisher, termsVersion } from './document.ts';
+import { type LegalDocument, type Publisher, termsVersion, termsVersions } from './document.ts';
 import { mentions } from './mentions.ts';
 import { frenchSpaces } from './typography.ts';
 
@@ -118,7 +120,7 @@ describe.each(documents.map((entry) => ({ ...entry, slug: entry.document.slug })
 
     it('carries its version and its date in French', () => {
       expect(document.version).toBe(termsVersion);
-      expect(document.date).toBe('18 novembre 2026');
+      expect(document.date).toBe('19 novembre 2026');
     });
 
     it('follows French typography', () => {
@@ -140,6 +142,23 @@ describe('The terms', () => {
   });
 });
 
+describe('Versions of the terms', () => {
+  it('those of before can still be named, and the present one is the last', () => {
+    expect(termsVersions).toEqual([...new Set(termsVersions)].toSorted());
+    expect(termsVersions).toContain('2026-11-18');
+    expect(termsVersions.at(-1)).toBe(termsVersion);
+  });
+
+  it('the terms say who reads what is only for those with its link, and how one leaves without a password', () => {
+    const whole = texts(conditions(publisher)).join('\n');
+    for (const detail of [
+      'Vous pouvez la réserver à ceux qui ont son lien',
+      'une connexion récente par un e-mail',
+    ])
+      expect(whole).toContain(frenchSpaces(detail));
+  });
+});
+
 describe('The privacy policy', () => {
   const whole = texts(confidentialite(publisher)).join('\n');
 
@@ -153,6 +172,9 @@ describe('The privacy policy', () => {
       `Liens et codes de connexion : ${loginLinkLimits.minutes} minutes`,
       `codes faux : ${loginLinkLimits.wrongCodes.days} jours`,
       `${intentLimits.keptHours} heures pour ce que vous vouliez faire`,
+      `ces liens est effacée ${accountLimits.expiredLinkDays} jours après`,
+      `Participation demandée avec une adresse e-mail : ${joiningByEmailLimits.hours} heures`,
+      `envois répétés : ${requestKeyHours} heures`,
       `Sessions : ${accountLimits.sessionDays} jours`,
       `${listedDays.afterEnd} jours après leur date de fin`,
       `${listedDays.afterCreation} jours après leur création`,
@@ -204,6 +226,21 @@ describe('The privacy policy', () => {
     ]) {
       expect(whole).toContain(frenchSpaces(detail));
     }
+  });
+
+  it('says who reads what is only for those with its link, and what an account that starts anew loses', () => {
+    for (const detail of [
+      'Une annonce que vous réservez à ceux qui ont son lien',
+      'Toute personne qui a le lien la lit',
+      'ou confirme une participation, tout ce qu’un compte jamais activé contenait est effacé',
+    ]) {
+      expect(whole).toContain(frenchSpaces(detail));
+    }
+  });
+
+  it('names what is kept beside all that: hours of SOS, numbers of what is sent again and of deleted announcements', () => {
+    for (const detail of ['Heures des SOS : un jour', 'Envois répétés', 'Annonces supprimées'])
+      expect(whole).toContain(frenchSpaces(detail));
   });
 
   it('says who carries push notifications, what they learn, how long it is kept and how to withdraw', () => {
