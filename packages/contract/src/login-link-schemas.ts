@@ -13,9 +13,9 @@ export const loginLinkToken = z.object({ token });
 /** Whom the link is for. Looking changes nothing. */
 export const loginLinkAbout = z.object({ email: z.string() });
 
-/** By the link, or by the code together with the secret of the page that asked. */
+/** By the link, or by the code together with the secret of the page that asked. A text of any length is a wrong code, and counts as a try. */
 export const loginLinkConfirm = z.union([
   z.object({ token }),
-  z.object({ request: z.string().check(z.maxLength(200)), code: z.string().check(z.maxLength(40)) }),
+  z.object({ request: z.string(), code: z.string() }),
 ]);
 export type LoginLinkConfirm = z.infer<typeof loginLinkConfirm>;

@@ -219,6 +219,22 @@ describe('the code', () => {
 });
 
 describe('what a stranger learns of an address', () => {
+  it('is how many tries are left, whatever stands in the fields', async () => {
+    const { request } = (await ask(aRegistration().email, newNetwork())).json();
+    const lefts = [];
+    for (const code of ['', '0'.repeat(41), 'x'.repeat(5_000)]) {
+      const answer = await confirm({ request, code });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'LOGIN_CODE_INVALID']);
+      lefts.push(answer.json().triesLeft);
+    }
+    expect(lefts).toEqual([4, 3, 2]);
+    for (const unknown of ['', 'x', 'x'.repeat(201)])
+      expect((await confirm({ request: unknown, code: '00000000' })).json()).toMatchObject({
+        code: 'LOGIN_CODE_INVALID',
+        triesLeft: 0,
+      });
+  });
+
   it('is the same with and without an account, to the last try', async () => {
     const person = await aPerson(app);
     const pending = aRegistration();
