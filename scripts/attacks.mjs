@@ -6,6 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 const vitest = join(root, 'node_modules/.bin/vitest');
 const access = 'apps/server/src/access.integration.test.ts';
 const nasty = 'apps/server/src/attacks/nasty-values.integration.test.ts';
+const joining = 'apps/server/src/features/joining-by-email/joining-at-once.integration.test.ts';
 const live = 'apps/server/src/features/chat/live.integration.test.ts';
 const timing = 'apps/server/src/features/accounts/timing.integration.test.ts';
 
@@ -14,6 +15,7 @@ const parts = [
   ['attacks', ['run', '--project', 'attacks', '--reporter=verbose']],
   ['hostile values in every field', ['run', '--project', 'postgres', nasty]],
   ['every route × who calls', ['run', '--project', 'embedded', access]],
+  ['200 guests confirm at once on two instances', ['run', '--project', 'postgres', joining]],
   ['a stranger at the live connection', ['run', '--project', 'embedded', live]],
   ['whether an address has an account, by time', ['run', '--project', 'embedded', timing]],
   [
@@ -34,7 +36,7 @@ let failed = false;
 for (const [name, args] of parts) {
   const { code, output, seconds } = await run(vitest, args, {
     cwd: root,
-    env: { ...process.env, ATTACKS: 'full', NO_COLOR: '1' },
+    env: { ...process.env, ATTACKS: 'full', GUESTS: '200', NO_COLOR: '1' },
   });
   failed ||= code !== 0;
   if (code !== 0) console.log(output);

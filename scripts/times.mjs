@@ -11,11 +11,6 @@ const count = 200;
 const warmUps = 40;
 const tolerance = 0.05;
 
-/** Each call gets an address that was not used before. @type {[string, string][]} */
-const calls = [
-  ['login link', '/api/user/login-link'],
-  ['recovery', '/api/user/forgot-password'],
-];
 /** With a pause until the work after an answer is done, and without. */
 const rhythms = [true, false];
 
@@ -26,6 +21,46 @@ const product = await startProduct(
 );
 const client = new pg.Client(postgres.url);
 await client.connect();
+
+/** @param {string} path @param {object} body @param {string} [token] */
+async function post(path, body, token) {
+  const answer = await fetch(`${product.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return text;
+}
+
+/** The path of a request to take part in a game. */
+async function pathToJoin() {
+  const credentials = { email: 'host@exemple.org', password: 'Terrain-Vert-42' };
+  const place = {
+    latitude: 45.43,
+    longitude: 4.38,
+    zipCode: '42000',
+    municipalityName: 'Saint-Étienne',
+    regionName: 'Auvergne-Rhône-Alpes',
+  };
+  const name = { username: 'host_of_a_game', city: 'Saint-Étienne', subscribeNewsletter: false };
+  await post('/api/user/register', { ...credentials, ...place, ...name });
+  await client.query('UPDATE people SET activated_at = now() WHERE email = $1', [credentials.email]);
+  const startDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const game = { title: 'Foot à 5', description: 'Pour jouer', category: 'Football', ...place };
+  const outing = { startDate, startTime: '19:00', places: 5 };
+  const token = await post('/api/auth/login', credentials);
+  const { id } = JSON.parse(await post('/api/announce', { ...game, ...outing }, token));
+  return `/api/announce/${id}/participation/by-email`;
+}
+
+/** Each call gets an address that was not used before. @type {[string, string][]} */
+const calls = [
+  ['login link', '/api/user/login-link'],
+  ['recovery', '/api/user/forgot-password'],
+  ['joining by e-mail', await pathToJoin()],
+];
 
 const addresses = (/** @type {number} */ many) =>
   Array.from({ length: many }, () => `p${randomBytes(8).toString('hex')}@exemple.org`);
@@ -45,19 +80,16 @@ async function knownAddresses(many) {
 /** @param {string} path @param {string} email */
 async function timeOf(path, email) {
   const started = performance.now();
-  const answer = await fetch(`${product.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  // What a call does not know, it leaves out.
+  await post(path, { email, firstName: 'Inès' });
   return performance.now() - started;
 }
 
 async function untilQuiet() {
   for (;;) {
-    const { rows } = await client.query(`SELECT FROM jobs WHERE name LIKE 'accounts-%' AND data <> '{}'`);
+    const { rows } = await client.query(
+      `SELECT FROM jobs WHERE (name LIKE 'accounts-%' OR name = 'join-request') AND data <> '{}'`,
+    );
     if (rows.length === 0) return;
     await new Promise((done) => setTimeout(done, 5));
   }
