@@ -39,6 +39,8 @@ type Parts = {
 /** The person who sets a password, and the session to keep open, if any. */
 type Setter = { id: string; email: string | null; network: string; sessionId?: string };
 
+type Session = Pick<Caller, 'id' | 'sessionId'>;
+
 /** Logins and passwords. */
 export function createAccess(parts: Parts) {
   const {
@@ -79,25 +81,30 @@ export function createAccess(parts: Parts) {
     await mailer.passwordChanged(id, transaction);
   };
 
+  /** Refuses whoever has no password and did not just log in by a mail. Gives the hash of the others' password. */
+  const checkFresh = async ({ id, sessionId }: Session): Promise<string | null> => {
+    const person = await people.byId(id);
+    if (!person) throw new AppError('UNAUTHENTICATED');
+    if (person.password_hash === null && !(await sessions.isFreshByMail(sessionId)))
+      throw new AppError('FRESH_LOGIN_NEEDED');
+    return person.password_hash;
+  };
+
   /**
    * Whether the caller really is the person, by their password, or by a session that has just begun by a mail for whoever has none. Gives
    * the hash that the password was checked against.
    */
   const checkPassword = async (
-    { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+    caller: Session,
     password: string | undefined,
     asker: Asker,
   ): Promise<string | null> => {
-    await limits.password.take(id);
-    const person = await people.byId(id);
-    if (!person) throw new AppError('UNAUTHENTICATED');
-    if (person.password_hash === null) {
-      if (!(await sessions.isFreshByMail(sessionId))) throw new AppError('FRESH_LOGIN_NEEDED');
-      return null;
-    }
+    await limits.password.take(caller.id);
+    const hash = await checkFresh(caller);
+    if (hash === null) return null;
     if (password === undefined) throw new AppError('USER_013');
-    if (!(await matches(password, person.password_hash, asker))) throw new AppError('WRONG_PASSWORD');
-    return person.password_hash;
+    if (!(await matches(password, hash, asker))) throw new AppError('WRONG_PASSWORD');
+    return hash;
   };
 
   /**
@@ -129,6 +136,7 @@ export function createAccess(parts: Parts) {
   };
 
   return {
+    checkFresh,
     checkPassword,
 
     /** An unknown address and a wrong password give the same answer in the same time. */

@@ -76,10 +76,17 @@ describe('someone without a password', () => {
     }
   });
 
-  it('reads their data without giving one', async () => {
+  it('reads all their data while their login by a mail is fresh', async () => {
     const person = await withoutPassword();
+    const exported = (call = person.call) => call({ url: '/api/user/export' });
+    expect((await exported()).statusCode).toBe(200);
     await later(person.email);
-    expect((await person.call({ url: '/api/user/export' })).statusCode).toBe(200);
+    const refused = await exported();
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'FRESH_LOGIN_NEEDED']);
+    await ask(person.email, newNetwork());
+    const { token } = await mail(person.email, 2);
+    const fresh = callWith(app, (await confirm({ token })).json().token);
+    expect((await exported(fresh)).statusCode).toBe(200);
   });
 
   it('does not get in by any password', async () => {

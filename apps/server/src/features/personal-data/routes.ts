@@ -16,7 +16,10 @@ export const personalDataRoutes =
     const turns = createTurns({ atOnce: 1, waiting: 20, waitMs: 5_000, restMs: 100 });
 
     app.get('/api/user/export', { config: ownArchive, schema: { tags } }, async (request, reply) => {
-      const { id } = callerOf(request);
+      const caller = callerOf(request);
+      const { id } = caller;
+      // A session that somebody has left open must not give away everything about an account that no password protects.
+      await access.checkFresh(caller);
       await limits.export.take(id);
       return reply
         .type('application/zip')

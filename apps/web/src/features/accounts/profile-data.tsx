@@ -6,9 +6,11 @@ import { IconDownload, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../../lib/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useExportData } from './api/export-data.ts';
 import { useUpdateProfile } from './api/profile-update.ts';
+import { FreshLogin, isFreshLoginNeeded } from './fresh-login.tsx';
 import classes from './profile-data.module.css';
 import { ProfileDeletion } from './profile-deletion.tsx';
 import { ProfileSwitch } from './profile-switch.tsx';
@@ -47,7 +49,7 @@ export function ProfileData({ profile, device }: { profile: Profile; device: Rea
         note="Les nouveautés de Coéquipiers, par e-mail. Un clic suffit pour arrêter."
       />
       {profile.moderator && <ModerationRow />}
-      <ExportRow />
+      <ExportRow email={profile.email} />
       <DeletionRow profile={profile} />
     </section>
   );
@@ -98,11 +100,15 @@ function ModerationRow() {
   );
 }
 
-function ExportRow() {
+function ExportRow({ email }: { email: string }) {
   const exporting = useExportData();
+  const isStale = isFreshLoginNeeded(exporting.error);
   const start = () =>
     exporting.mutate(undefined, {
-      onError: () => toast.error('Erreur lors du téléchargement de vos données. Veuillez réessayer.'),
+      onError: (error) => {
+        if (!isFreshLoginNeeded(error))
+          toast.error('Erreur lors du téléchargement de vos données. Veuillez réessayer.');
+      },
     });
   return (
     <div className={classes.row}>
@@ -114,6 +120,9 @@ function ExportRow() {
         {!exporting.isPending && <IconDownload size={20} stroke={1.8} aria-hidden="true" />}
         Télécharger mes données
       </Button>
+      <Modal opened={isStale} onClose={() => exporting.reset()} title="Télécharger vos données">
+        <FreshLogin email={email} onFresh={start} />
+      </Modal>
     </div>
   );
 }

@@ -87,6 +87,31 @@ describe('choosing a password', () => {
   });
 });
 
+describe('the copy of all data', () => {
+  const EXPORT = 'GET /api/user/export';
+
+  it('needs a new login when that was too long ago: by a code in place, then it is saved', async () => {
+    URL.createObjectURL = () => 'blob:0';
+    URL.revokeObjectURL = () => undefined;
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await openProfile(
+      serve(EXPORT, staleJson, () => new Response(new Uint8Array([80, 75]))),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Télécharger mes données' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Télécharger vos données' }));
+    expect(dialog.getByRole('alert').textContent).toBe(loginLinkTexts.freshLoginNeeded);
+    expect(saved).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Recevoir un lien de connexion' }));
+    await user.click(await dialog.findByLabelText('Code à huit chiffres'));
+    await user.paste('48291377');
+    await user.click(dialog.getByRole('button', { name: 'Me connecter' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText(/Erreur lors du téléchargement/)).toBeNull();
+    saved.mockRestore();
+  });
+});
+
 describe('deleting the account', () => {
   const gone = () => new Response(null, { status: 204 });
 

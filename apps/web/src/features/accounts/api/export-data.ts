@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { markOnline, reportNoAnswer } from '../../../lib/connection.ts';
-import { API_TIMEOUT_MS } from '../../../lib/http.ts';
+import { API_TIMEOUT_MS, refusal } from '../../../lib/http.ts';
 import { storedToken } from '../../../lib/session.ts';
 import { handleRefusal } from '../../../lib/unauthorized.ts';
 
@@ -22,7 +22,9 @@ async function download(): Promise<Blob> {
   markOnline();
   if (!response.ok) {
     handleRefusal({ method: 'GET', path: PATH, token, status: response.status, requestId: '' });
-    throw new Error(`The export answered ${response.status}`);
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    const answer: unknown = isJson ? await response.json().catch(() => '') : '';
+    throw refusal(response.status, answer, response.headers.get('Retry-After'));
   }
   return response.blob();
 }
