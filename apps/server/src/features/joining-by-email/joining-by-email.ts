@@ -160,6 +160,8 @@ export function createJoiningByEmail(parts: Parts) {
           transaction,
         );
         if (!person || !(await requests.use(request.id, transaction))) throw invalid();
+        // Their own sessions see the place at once: they have not made this call themselves.
+        transaction.shownTo(person.id);
         const isNew = !person.wasActive;
         const game = await games.shownBy(announceId, transaction);
         if (game && game.id !== outingId) throw new AppError('OUTING_CLOSED');

@@ -6,6 +6,8 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aPerson, callWith, logIn, type TestPerson } from '../../../test/people.ts';
 import { publish, remove } from '../../features/announcements/test/publish.ts';
 import { aliasOf } from '../../features/chat/test/talk.ts';
+import { confirm, linkFor } from '../../features/joining-by-email/test/joining.ts';
+import { withOuting } from '../../features/outings/test/outing.ts';
 
 const primary = await startPostgres();
 const replica = await startReplica(primary.url);
@@ -46,13 +48,15 @@ const untilParted = (client: pg.Client) =>
 const letTimePass = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 afterEach(() => void vi.useRealTimers());
 
-const nearby = async (person?: Pick<TestPerson, 'call'>): Promise<string[]> => {
+const cards = async (person?: Pick<TestPerson, 'call'>): Promise<Announcement[]> => {
   const answer = await (person?.call ?? app.call)({
     url: '/api/announce/nearby?latitude=45.4339&longitude=4.3903&maxDistance=1000&limit=100',
   });
   expect(answer.statusCode).toBe(200);
-  return answer.json<Announcement[]>().map(({ id }) => id);
+  return answer.json<Announcement[]>();
 };
+const nearby = async (person?: Pick<TestPerson, 'call'>): Promise<string[]> =>
+  (await cards(person)).map(({ id }) => id);
 
 it('reads the search from the replica: a visitor sees an announcement once it is replicated', async () => {
   await untilCaughtUp();
@@ -116,6 +120,19 @@ it('shows a block and its end at once to both people, however far behind the rep
   await hold();
   await block('DELETE');
   expect([await seenBy(blocked), await seenBy(blocker)]).toEqual([theirs, theirs]);
+  await release();
+});
+
+it('shows someone at once the place that they have taken by the link of a mail', async () => {
+  const member = await aPerson(app);
+  const { id } = await withOuting(author);
+  const token = await linkFor(app, id, member.email);
+  await vi.waitFor(async () => expect(await nearby(member)).toContain(id), { timeout: 60_000 });
+  await untilCaughtUp();
+  await hold();
+  expect((await confirm(app, token)).statusCode).toBe(200);
+  const card = (await cards(member)).find((announcement) => announcement.id === id);
+  expect(card).toMatchObject({ participation: { state: 'in' }, outing: { taken: 1 } });
   await release();
 });
 
