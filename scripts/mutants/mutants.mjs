@@ -736,6 +736,15 @@ export const mutants = [
     title: 'ten presses at once on two instances give three',
   },
   {
+    control: 'who has no password exports their data after a fresh login',
+    file: `${source}/features/personal-data/routes.ts`,
+    from: '      await access.checkFresh(caller);\n',
+    to: '',
+    project: 'embedded',
+    test: `${source}/features/accounts/without-password.integration.test.ts`,
+    title: 'reads all their data while their login by a mail is fresh',
+  },
+  {
     control: 'the link of a join is good for one use',
     file: `${source}/features/joining-by-email/joining-by-email.ts`,
     from: 'if (!person || !(await requests.use(request.id, transaction))) throw invalid();',
