@@ -64,7 +64,7 @@ function what() {
       [
         'Compte : adresse e-mail, nom d’utilisateur, mot de passe si vous en choisissez un (seule une empreinte calculée avec argon2id est conservée, personne ne peut le relire), commune, préférences (lettre d’information, marques de lecture, e-mails de messages non lus, sortes d’avis et d’e-mails que vous avez désactivées), date d’inscription et de dernière connexion, version et heure d’acceptation des conditions, déclaration d’âge.',
         'Commune : son nom, son code postal, sa région et les coordonnées de son centre. Nous n’enregistrons pas votre adresse.',
-        'Annonces : titre, texte, sport, commune, dates, qui peut les trouver (tout le monde, ou seulement qui a le lien), photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
+        'Annonces : titre, texte, sport, commune, dates, qui peut les trouver (tout le monde, ou seulement les personnes qui ont le lien), photo éventuelle. Les photos sont recompressées et leurs métadonnées (EXIF, dont la position GPS et le modèle d’appareil) sont supprimées à l’arrivée.',
         'Séances, si votre annonce en propose une : jour, heure et fuseau horaire de la commune, durée, nombre de places prises et libres, niveau, mode d’inscription, participation aux frais, point de rendez-vous, et, si elle est annulée, la date et le motif.',
         'Agenda, si vous l’abonnez à un calendrier : une empreinte de l’adresse privée, qui ne permet pas de la retrouver, et la date de sa création.',
         'Activité : favoris, votes, commentaires, nombre de vues de vos annonces.',
