@@ -89,6 +89,8 @@ describe('the OpenAPI description', () => {
     ['GET /api/user/export', '200', 'application/zip'],
     ['GET /images/:id/:file', '200', 'image/*'],
     ['GET /api/newsletter/stop', '200', 'text/html'],
+    ['GET /api/newsletter/stop', '404', 'text/html'],
+    ['POST /participer/stop', '404', 'text/html'],
     ['POST /api/announce', '201', 'application/json'],
   ])('says that %s answers %s with %s', (route, status, type) => {
     const [, described] = operations.find(([name]) => name === route) ?? [];
