@@ -21,6 +21,12 @@ export async function play(url, { camille, karim, lea }) {
     level: 'all',
     meetingPoint: 'Grille de la rue Jean-Jaurès, terrain du fond',
   };
+  // First: newcomers have three places to come, and one that is cancelled does not count.
+  const swim = { ...football, title: 'Longueurs du matin', category: 'Natation', places: 3 };
+  const cancelled = await publish(karim, swim);
+  await join(camille, cancelled);
+  const reason = 'La piscine ferme pour travaux.';
+  await karim.call('POST', `/api/announce/${cancelled}/outing/cancel`, { reason });
   const open = await publish(karim, { ...football, places: 4, priceCents: 500 });
   await join(lea, open);
   const taken = await publish(karim, {
@@ -52,11 +58,6 @@ export async function play(url, { camille, karim, lea }) {
   });
   await join(camille, joined);
   await join(lea, joined);
-  const swim = { ...football, title: 'Longueurs du matin', category: 'Natation', places: 3 };
-  const cancelled = await publish(karim, swim);
-  await join(camille, cancelled);
-  const reason = 'La piscine ferme pour travaux.';
-  await karim.call('POST', `/api/announce/${cancelled}/outing/cancel`, { reason });
   const noon = { ...football, title: 'Échauffement et petit match', startTime: '12:15', places: 2 };
   await publish(camille, noon);
 
