@@ -61,6 +61,7 @@ export const publicPagesRoutes =
     app.get<{ Params: { id: string } }>(drawnPictureRoute, limited, async (request, reply) => {
       const found = await announcements.find(request.params.id);
       if (found.status !== 200) throw new AppError('NOT_FOUND');
+      if (isKeptOut(found)) reply.header('x-robots-tag', 'noindex');
       return picture(reply, await sharePicture(request, found.announcement));
     });
 

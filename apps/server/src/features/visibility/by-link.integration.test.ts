@@ -192,6 +192,7 @@ describe('what only those with its link can find', () => {
       expect(result).toMatchObject({ success: true, ogTitle: title });
       const picture = await page(new URL(result.ogImage?.[0]?.url ?? '').pathname);
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(picture.headers['x-robots-tag']).toBe('noindex');
     }
     await turn(author, id, forEveryone);
     for (const [url, userAgent] of pages) expect(await robots(url, userAgent)).toBeUndefined();
