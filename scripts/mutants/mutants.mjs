@@ -67,8 +67,8 @@ export const mutants = [
   {
     control: 'search engines leave out what is only for those with its link',
     file: 'packages/contract/src/rendering.ts',
-    from: "(!found.listed || found.announcement.visibility === 'link')",
-    to: '!found.listed',
+    from: "(!found.inLists || found.announcement.visibility === 'link')",
+    to: '!found.inLists',
     project: 'embedded',
     test: byLink,
     title: 'is left out by search engines',
@@ -693,8 +693,8 @@ export const mutants = [
   {
     control: 'the ten seconds: whoever has read and left by a block cannot come again and leave silently',
     file: `${source}/features/outings/team/participations.ts`,
-    from: "if (own?.state === 'in' && !own.undone)",
-    to: 'if (own === null)',
+    from: "const hasRead = own?.state === 'in' && !own.undone;",
+    to: 'const hasRead = false;',
     project: 'postgres',
     test: `${source}/features/outings/team/own-press.integration.test.ts`,
     title: 'cannot be undone silently by someone who has read before',

@@ -4,6 +4,7 @@ import { frenchTimeZones, wallTimeAt } from '@coequipiers/contract/time-zones';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { times } from '../../../../../scripts/lib/long.mjs';
 import { type CalendarEntry, writeCalendar } from './calendar.ts';
 import { createEntries } from './calendar-entries.ts';
 import { sampleRows } from './calendar-sample.ts';
@@ -42,8 +43,8 @@ describe('a VTIMEZONE', () => {
     expect(component.getFirstPropertyValue('tzid')).toBe(timeZone);
     const zone = new ICAL.Timezone(component);
     const wrong = [];
-    // Past outings are in calendars as well. The step meets every hour of the day, and the days on which a clock changes.
-    for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2045, 0, 1); at += 7 * hourMs) {
+    // Past outings are in calendars as well. Either step meets every hour of the day, and every day.
+    for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2045, 0, 1); at += times(23, 7) * hourMs) {
       const instant = new Date(at);
       const { day, time } = wallTimeAt(instant, timeZone);
       const [hour = 0, minute = 0] = time.split(':').map(Number);

@@ -129,7 +129,7 @@ describe('a misspelt name', () => {
   it('is found with the distance that a plain table gives', () => {
     const names = communes.all.flatMap(({ name }, id) => nameKeys(name).starts.map((key) => ({ key, id })));
     const similar = createSimilarNames(names, () => 0);
-    for (const { typed } of typosOf(communes, 8)) {
+    for (const { typed } of typosOf(communes, times(3, 8))) {
       const text = normalizePlaceName(typed).replaceAll(' ', '');
       const fewest = new Map<number, number>();
       for (const { key, id } of names) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { times } from '../../../../../scripts/lib/long.mjs';
 import { createNumbers, drawCommunes } from '../announcements/search/test/many.ts';
 import { loadBundledCommunes } from '../cities/communes.ts';
 import { distanceMetres } from './distance.ts';
@@ -21,7 +22,7 @@ for (const place of places) tree.add(place);
 
 const random = createNumbers(8);
 const draw = drawCommunes(all, random);
-const circles = Array.from({ length: 90 }, (_, index): Circle => {
+const circles = Array.from({ length: times(36, 90) }, (_, index): Circle => {
   const { latitude, longitude } = draw();
   const shift = () => (random() < 0.5 ? 0 : (random() - 0.5) / 10);
   const radius = [0, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000][Math.floor(random() * 7)] ?? 0;
@@ -36,7 +37,7 @@ const idsInside = ({ centre, radius, beyond = -1 }: Circle): number[] =>
       return distance <= radius && distance > beyond;
     })
     .map(({ id }) => id);
-const boxes = Array.from({ length: 60 }, (_, index): Box => {
+const boxes = Array.from({ length: times(24, 60) }, (_, index): Box => {
   const { latitude, longitude } = draw();
   const [width = 0, height = 0] = [0.1, 1, 5, 40].map((size) => size * random()).slice(index % 3);
   // Every other box has a place exactly on its corner.

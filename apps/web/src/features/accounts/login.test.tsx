@@ -132,28 +132,31 @@ describe('a login', () => {
 });
 
 describe('a failure', () => {
-  it.each([
-    [
-      'wrong credentials',
-      refusal(401, { code: 'LOGIN_FAILED', userMessage: 'Identifiants invalides', message: 'x' }),
-      'Identifiants invalides',
-    ],
-    ['a refusal without a word', text('', 401), 'Identifiants invalides'],
-    [
-      'too many tries',
-      refusal(429, { code: 'TOO_MANY_REQUESTS', userMessage: 'Réessayez dans 10 minutes.' }),
-      'Réessayez dans 10 minutes.',
-    ],
-    ['a broken server', text('', 500), 'Une erreur est survenue de notre côté. Veuillez réessayer.'],
-    ['no answer', nobody, 'Le service est momentanément indisponible. Veuillez réessayer.'],
-  ])('(%s) is a banner on the same page, and nothing typed is lost', async (_case, answer, message) => {
-    fakeServer({ [`POST ${LOGIN}`]: answer });
+  it('is a banner on the same page, and nothing typed is lost', async () => {
+    let next = nobody;
+    fakeServer({ [`POST ${LOGIN}`]: (call) => next(call) });
     const { address } = await openStrictPage('/login');
-    logIn();
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(address()).toBe('/login');
-    expect(passwordField().value).toBe('Terrain42');
-    expect(currentSession()).toBeNull();
+    for (const [answer, message] of [
+      [
+        refusal(401, { code: 'LOGIN_FAILED', userMessage: 'Identifiants invalides', message: 'x' }),
+        'Identifiants invalides',
+      ],
+      [nobody, 'Le service est momentanément indisponible. Veuillez réessayer.'],
+      // A refusal without a word.
+      [text('', 401), 'Identifiants invalides'],
+      [
+        refusal(429, { code: 'TOO_MANY_REQUESTS', userMessage: 'Réessayez dans 10 minutes.' }),
+        'Réessayez dans 10 minutes.',
+      ],
+      [text('', 500), 'Une erreur est survenue de notre côté. Veuillez réessayer.'],
+    ] as const) {
+      next = answer;
+      logIn();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
+      expect(address()).toBe('/login');
+      expect(passwordField().value).toBe('Terrain42');
+      expect(currentSession()).toBeNull();
+    }
   });
 });
 

@@ -230,7 +230,7 @@ describe('sending', () => {
     expect(field(name).getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('shows above the button what the server answers, and keeps what was typed', async () => {
+  it('shows what the server answers above the button, and keeps what was typed', async () => {
     let next = nobody;
     fakeServer({ ...cities, [`POST ${REGISTER}`]: (call) => next(call) });
     await openPage('/register');
