@@ -1,6 +1,16 @@
 // `npm run test:mutants`: removes one security control at a time, in a copy, and checks that its attack test fails.
 // `npm run test:mutants -- token` tries only the controls whose name contains this word.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { atExit, run } from './lib/run.mjs';
@@ -17,7 +27,14 @@ cpSync(root, copy, {
   filter: (path) =>
     !notCopied.test(path.slice(root.length)) || path.startsWith(join(root, 'apps/server/data')),
 });
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+// The links of our own packages are relative, so they lead into the copy: otherwise nothing taken out of the contract would be missing.
+const packages = join(root, 'node_modules');
+const own = join('node_modules', '@coequipiers');
+mkdirSync(join(copy, own), { recursive: true });
+for (const name of readdirSync(packages).filter((one) => one !== '@coequipiers'))
+  symlinkSync(join(packages, name), join(copy, 'node_modules', name));
+for (const name of readdirSync(join(root, own)))
+  symlinkSync(readlinkSync(join(root, own, name)), join(copy, own, name));
 
 /** @param {import('./mutants/mutants.mjs').Mutant} mutant */
 async function attack({ project, test, title }) {
