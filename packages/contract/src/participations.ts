@@ -25,6 +25,9 @@ export const participationLimits = {
 export const participationTexts = {
   /** The button and the link of someone who is in and leaves. */
   leave: 'Je ne peux plus venir',
+  /** The same of someone who waits, and of someone who has asked. */
+  leaveList: 'Quitter la liste',
+  takeBack: 'Retirer ma demande',
   own: 'Vous organisez cette séance',
   closed: "Cette séance n'est plus ouverte",
   answered: "L'organisateur a déjà répondu",

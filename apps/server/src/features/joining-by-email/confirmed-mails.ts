@@ -42,7 +42,7 @@ export function confirmedMail(about: About, now: Date, { username, part, leaveLi
   const calendar = `${publicUrl}/api${announcementPath(about.announceId)}/outing.ics`;
   const also: Link[] = [
     ...(isIn ? [{ label: 'Ajouter à mon agenda', link: calendar }] : []),
-    { label: isIn ? participationTexts.leave : 'Me retirer', link: leaveLink },
+    { label: leaveLabels[part.state] ?? participationTexts.leave, link: leaveLink },
     { label: 'Recevoir un lien de connexion', link: `${publicUrl}${paths.login}` },
   ];
   return writeLetter({
@@ -53,6 +53,11 @@ export function confirmedMail(about: About, now: Date, { username, part, leaveLi
     also,
   });
 }
+
+const leaveLabels: Partial<Record<Participation['state'], string>> = {
+  waiting: participationTexts.leaveList,
+  asked: participationTexts.takeBack,
+};
 
 /**
  * The mail after a confirmed join, written when it leaves: what somebody has confirmed in the browser inside an app is soon out of sight,

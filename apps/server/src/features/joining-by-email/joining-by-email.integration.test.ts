@@ -56,6 +56,9 @@ const settled = () =>
     )
     .toBe(0);
 
+const leaveLinkIn = ({ link }: { link: (path: string) => string }) =>
+  link('/api/participations/leave').replace(app.config.publicUrl, '');
+
 describe('a new address', () => {
   it('is in by the link of its mail, with an account and a login, and reads everything at once', async () => {
     const game = await aGame();
@@ -130,18 +133,44 @@ describe('a new address', () => {
     expect(second.participation).toMatchObject({ state: 'waiting', position: 1 });
     expect(third.participation).toMatchObject({ state: 'waiting', position: 2 });
     await mailTo(app, third.email, /^La liste d’attente du tennis, /);
-    await mailTo(app, third.email, /vous êtes 2ᵉ sur la liste d’attente$/);
-
-    const leaving = mail.link('/api/participations/leave').replace(app.config.publicUrl, '');
+    const waits = await mailTo(app, third.email, /vous êtes 2ᵉ sur la liste d’attente$/);
+    expect(waits.text).toContain('Quitter la liste');
+    const leaving = leaveLinkIn(mail);
     expect((await app.call({ url: leaving })).body).toContain('Je ne peux plus venir');
     expect((await app.call({ method: 'POST', url: leaving })).statusCode).toBe(200);
     expect((await outingOf(game))?.held).toBe(1);
+  });
+
+  it('that waits, is offered a place or has asked leaves by its mail as well, and reads what it gives up', async () => {
+    const game = await aGame();
+    const linkOf = async (email: string, subject: RegExp) => leaveLinkIn(await mailTo(app, email, subject));
+    const asking = async (url: string) => (await app.call({ url })).body;
+    const press = async (url: string) => (await app.call({ method: 'POST', url })).body;
+    const first = await aGuest(app, game.id);
+    const [offered, waiting] = [await aGuest(app, game.id), await aGuest(app, game.id)];
+    const [ofOffered, ofWaiting] = [
+      await linkOf(offered.email, /sur la liste d’attente$/),
+      await linkOf(waiting.email, /sur la liste d’attente$/),
+    ];
+    await leave(first as unknown as TestPerson, game.id);
+    const page = await asking(ofWaiting);
+    expect(page).toContain('Quitter la liste d’attente');
+    expect(page).not.toContain('organisateur');
+    expect(await press(ofWaiting)).toContain('n’êtes plus sur la liste d’attente');
+    expect(await outingOf(game)).toMatchObject({ held: 1, waiting: 0 });
+
+    expect(await asking(ofOffered)).toContain('Laisser la place gardée pour vous');
+    expect(await press(ofOffered)).toContain('plus gardée pour vous');
+    expect(await outingOf(game)).toMatchObject({ held: 0, taken: 0 });
 
     const asks = await aGuest(app, (await aGame({ admission: 'approval' })).id);
     expect(asks.participation).toMatchObject({ state: 'asked' });
-    const asking = await mailTo(app, asks.email, /^Votre demande pour le tennis, /);
-    expect(asking.text).toContain('Votre demande part dès que vous confirmez.');
-    await mailTo(app, asks.email, /c’est demandé$/);
+    const toConfirm = await mailTo(app, asks.email, /^Votre demande pour le tennis, /);
+    expect(toConfirm.text).toContain('Votre demande part dès que vous confirmez.');
+    const ofAsks = await linkOf(asks.email, /c’est demandé$/);
+    expect(await asking(ofAsks)).toContain('Retirer ma demande');
+    expect(await press(ofAsks)).toContain('demande est retirée');
+    expect(await asking(ofAsks)).toContain('Rien à changer');
   });
 
   it('cannot undo it silently', async () => {

@@ -120,7 +120,7 @@ export const pushAnswerRoutes =
 
 const open = { access: 'public', answers: { status: 200, type: 'text/html' } } as const;
 
-/** The link of a reminder. GET only shows a button, because mail scanners open links too. The button sends a POST. */
+/** The link of a mail by which one leaves. GET only shows a button, because mail scanners open links too. The button sends a POST. */
 export const leaveRoutes =
   (leaving: LeavingByLink): FastifyPluginAsyncZod =>
   async (app) => {
@@ -134,7 +134,7 @@ export const leaveRoutes =
         const found = await leaving.read(token);
         if (!found) return showLinkPage(reply, unknownPage, 404);
         const { left } = found;
-        return showLinkPage(reply, left ? askPage(left.name, left.goes, token) : notInPage);
+        return showLinkPage(reply, left ? askPage(left, token) : notInPage);
       },
     );
 
@@ -147,7 +147,7 @@ export const leaveRoutes =
         const { left } = found;
         if (!left) return showLinkPage(reply, notInPage);
         await leaving.leave(left.outingId, left.person);
-        return showLinkPage(reply, leftPage(left.announceId));
+        return showLinkPage(reply, leftPage(left));
       },
     );
   };

@@ -1,10 +1,11 @@
 import { rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 
 /** For someone who waits, or to whom a place is offered: the button that gives it up. */
 export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outing, 'waiting'>): string {
-  if (state !== 'offered') return 'Quitter la liste';
+  if (state !== 'offered') return participationTexts.leaveList;
   return waiting > 0 ? 'Non, passer au suivant' : 'Non, laisser la place';
 }
 

@@ -20,7 +20,7 @@ type Parts = {
 export type LeavingByLink = ReturnType<typeof createLeavingByLink>;
 
 /**
- * The link 'Je ne peux plus venir' of a reminder, which works without a login. Opening the link changes nothing; its button does.
+ * The link 'Je ne peux plus venir' of a reminder, and of the mail after a join by e-mail, which also goes to those who wait or ask. It works without a login. Opening the link changes nothing; its button does.
  */
 export function createLeavingByLink({ transact, outings, people, participations, links, clock }: Parts) {
   /** Undefined for a link that is not ours; without `left` when there is nothing to leave any more. */
@@ -37,9 +37,10 @@ export function createLeavingByLink({ transact, outings, people, participations,
       left: about && {
         outingId,
         person,
+        state: person.state,
         announceId: about.announceId,
         name: nameOf(about, now),
-        goes: placeAfter(plainOf(outing, now), 'participant', now),
+        goes: placeAfter(plainOf(outing, now), person.state === 'offered' ? 'offered' : 'participant', now),
       },
     };
   };

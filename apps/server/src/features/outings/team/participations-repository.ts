@@ -179,11 +179,11 @@ export function participationsRepository(db: Db) {
         .executeTakeFirstOrThrow(),
 
     /** Someone who takes part, by their alias. */
-    personOf: (outingId: string, alias: string): Promise<{ id: string; username: string } | undefined> =>
+    personOf: (outingId: string, alias: string) =>
       db
         .selectFrom('participations')
         .innerJoin('people', 'people.id', 'participations.person_id')
-        .select(['people.id', 'username'])
+        .select(['people.id', 'username', 'state'])
         .where('outing_id', '=', outingId)
         .where('alias', '=', alias)
         .where('state', 'in', activeStates)

@@ -303,7 +303,7 @@ function leadOf(part: Participation | null, outing: Outing, author: string, remi
 }
 
 function leaveLabelOf(part: Participation, outing: Outing): string {
-  if (part.state === 'asked') return 'Retirer ma demande';
+  if (part.state === 'asked') return participationTexts.takeBack;
   return part.state === 'in' ? participationTexts.leave : leaveListLabel(part, outing);
 }
 

@@ -156,14 +156,14 @@ function leaveWords({ authorUsername }: Announcement, outing: Outing, { state, p
       title: 'Demande envoyée',
       text: `${authorUsername} doit dire oui`,
       short: 'Retirer',
-      wide: 'Retirer ma demande',
+      wide: participationTexts.takeBack,
     };
   if (state === 'waiting')
     return {
       title: position === null ? 'Sur la liste d’attente' : `${rankOf(position)} sur la liste d’attente`,
       text: 'on vous prévient',
       short: 'Quitter',
-      wide: 'Quitter la liste',
+      wide: participationTexts.leaveList,
     };
   const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   const leave = participationTexts.leave;
