@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { onPostgres, sharedTestApp, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
@@ -9,12 +10,9 @@ import { leave, lists } from '../outings/test/taking-part.ts';
 import { anAddress, confirm, linksFor } from './test/joining.ts';
 
 const app = await sharedTestApp();
+const databaseUrl = app.config.database.kind === 'postgres' ? app.config.database.url : '';
 /** A second instance: only the locks of the database protect what both change. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other: TestApp = onPostgres ? await startTestApp({ DATABASE_URL: databaseUrl }) : app;
 const apps = [...new Set([app, other])];
 /** `GUESTS=200` for the long form. */
 const many = Number(process.env['GUESTS'] ?? 20);
@@ -63,6 +61,49 @@ it(`${many} guests confirm at once for 5 places: 5 are in, the others wait, ever
     parts: many,
   });
 });
+
+// The embedded database has one connection: nothing can wait for another transaction there.
+it.runIf(onPostgres)(
+  'a press that was given up while it waited changes nothing, and the next one is in',
+  async () => {
+    const { id, outing } = await withOuting(await aPerson(app), { places: 5 });
+    const email = anAddress();
+    const [token = ''] = await linksFor(apps, id, [email]);
+    const url = `${await app.address()}/api/participation/confirm`;
+    const leaving = new AbortController();
+    const holder = new pg.Client(databaseUrl);
+    await holder.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM outings WHERE id = $1 FOR UPDATE', [outing?.id]);
+      const gone = fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, ofAge: true }),
+        signal: leaving.signal,
+      });
+      gone.catch(() => undefined);
+      const waiting = async () =>
+        (
+          await holder.query(
+            `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+            WHERE NOT granted AND pg_stat_activity.datname = current_database()`,
+          )
+        ).rows.length;
+      await expect.poll(waiting).toBe(1);
+      leaving.abort();
+      await expect(gone).rejects.toThrow();
+      const open = () =>
+        new Promise<number>((resolve) => app.http.server.getConnections((_error, count) => resolve(count)));
+      await expect.poll(open).toBe(0);
+    } finally {
+      await holder.end();
+    }
+    expect((await confirm(app, token)).statusCode).toBe(200);
+    expect(await accounts([email])).toHaveLength(1);
+    expect(await counted(outing?.id)).toMatchObject({ taken: 1, parts: 1 });
+  },
+);
 
 it('the same link pressed 50 times at once: one join, one account, one login', async () => {
   for (const member of [undefined, await aPerson(app)]) {

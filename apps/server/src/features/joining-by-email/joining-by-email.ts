@@ -19,6 +19,7 @@ import { smallDomainOf } from '../../platform/mail/large-providers.ts';
 import type { MailTransport } from '../../platform/mail/mail.ts';
 import type { MailAllowance } from '../../platform/mail/mail-allowance.ts';
 import type { Transact } from '../../platform/transact/transact.ts';
+import { type Asker, endIfOver } from '../../platform/turns/turns.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Participations } from '../outings/team/participations.ts';
 import type { StoppedMailboxes } from '../preferences/stopped-mailboxes.ts';
@@ -149,7 +150,7 @@ export function createJoiningByEmail(parts: Parts) {
      */
     async confirm(
       { token, termsVersion: accepted, note }: z.output<typeof joinConfirm>,
-      from: string,
+      { network: from, over }: Asker,
     ): Promise<Confirmed> {
       const request = await requests.find(token);
       if (!request) throw invalid();
@@ -173,6 +174,8 @@ export function createJoiningByEmail(parts: Parts) {
           transaction,
         );
         await confirmedMails.send({ personId: person.id, announceId, outingId }, transaction);
+        // Many may have waited for the same outing. Whoever was told meanwhile that it took too long is not in, and presses again.
+        endIfOver(over);
         if (!isNew) return { shown, login: undefined };
         const login = await accounts.openByMail(person.id, from, transaction);
         if (!login) throw invalid();

@@ -51,7 +51,7 @@ export const joiningByEmailRoutes =
       '/api/participation/confirm',
       { config: open, schema: { tags, body: joinConfirm, response: { 200: joinConfirmed } } },
       async (request, reply) => {
-        const { deviceCookies, ...answer } = await joining.confirm(request.body, request.network);
+        const { deviceCookies, ...answer } = await joining.confirm(request.body, request);
         reply.header('cache-control', 'no-store');
         if (deviceCookies.length > 0) reply.header('set-cookie', deviceCookies);
         return answer;
