@@ -17,12 +17,12 @@ export function joinMail(
 ) {
   const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   const when = `${longDayOf(start.day)} à ${hourOf(start.time)}`;
-  const { what, then } = wordsFor(category)[partOnJoining(outing, now)];
+  const { what, follows } = wordsFor(category)[partOnJoining(outing, now)];
   return writeLetter({
     subject: `${what}, ${when}`,
     title: 'Plus qu’un geste',
     name: '',
-    before: [`Vous voulez participer à cette séance ? ${then}`],
+    before: [`Vous voulez participer à cette séance ? ${follows}`],
     cards: [
       {
         title: category,
@@ -45,11 +45,11 @@ export function joinMail(
 function wordsFor(category: Category) {
   const { the, at, of } = sportInWords(category);
   return {
-    in: { what: `Votre place ${at}`, then: 'La place est à vous dès que vous confirmez.' },
-    asked: { what: `Votre demande pour ${the}`, then: 'Votre demande part dès que vous confirmez.' },
+    in: { what: `Votre place ${at}`, follows: 'La place est à vous dès que vous confirmez.' },
+    asked: { what: `Votre demande pour ${the}`, follows: 'Votre demande part dès que vous confirmez.' },
     waiting: {
       what: `La liste d’attente ${of}`,
-      then: 'Vous êtes sur la liste d’attente dès que vous confirmez.',
+      follows: 'Vous êtes sur la liste d’attente dès que vous confirmez.',
     },
   };
 }
