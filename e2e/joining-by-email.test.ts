@@ -33,7 +33,7 @@ async function askByEmail(page: Page, id: string, email: string, press: string):
   await dialog.getByRole('button', { name: press }).click();
   await expect(page.getByRole('dialog', { name: 'Vérifiez vos e-mails' })).toContainText(email);
   await expectAccessible(page, 'a mail is on its way', { within: inDialog });
-  await followMail(page, email, /Brest|place|participation/i, '/participer');
+  await followMail(page, email, /place|liste d’attente/i, '/participer');
   await expect(page.getByRole('heading', { name: /^Vous venez jouer/ })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 }

@@ -93,7 +93,8 @@ function OutingDetails({ values, text, set }: Pick<DetailsPartProps, 'values' | 
           inputMode="decimal"
           autoComplete="off"
           action={<span className={classes.euro}>€</span>}
-          hint={`0 si c’est gratuit\u00A0; ${texts.costSharing}.`}
+          placeholder="0 si c’est gratuit"
+          hint={`Un ${texts.costSharing}.`}
           {...text('priceCents')}
         />
       </div>

@@ -38,8 +38,10 @@ export function MeetingPointField({ admission, error, ...input }: MeetingPointFi
       <p className={classes.readers} id={readersId}>
         <IconLock size={18} stroke={1.8} aria-hidden="true" />
         <span>
-          {texts.meetingPointReaders} Les autres lisent «&nbsp;{texts.meetingPointHidden}&nbsp;».
-          {admission === 'open' && ` ${texts.meetingPointReadAtOnce}.`}
+          {texts.meetingPointReaders}{' '}
+          {admission === 'open'
+            ? `${texts.meetingPointReadAtOnce}.`
+            : `Les autres lisent «\u00A0${texts.meetingPointHidden}\u00A0».`}
         </span>
       </p>
     </Field>
