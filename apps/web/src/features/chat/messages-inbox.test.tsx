@@ -23,7 +23,7 @@ describe('the inbox', () => {
     await openPage('/messages');
     const rows = await screen.findAllByRole('link', { name: /karim_b|lea-marchand/ });
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'KBkarim_bMessage 25\u00A0min33 messages non lus',
+      'KBkarim_bMessage 2il y a 5\u00A0min33 messages non lus',
       'LMlea-marchandVous\u00A0: À vendrediRécentSon coupé',
     ]);
     expect(await screen.findByRole('heading', { level: 1, name: /3 messages non lus/ })).toBeTruthy();
