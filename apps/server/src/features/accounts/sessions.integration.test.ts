@@ -13,6 +13,8 @@ it('a caller is found by index lookups alone, even with a generic plan', async (
   await sql`
     INSERT INTO sessions (id, person_id, expires_at)
     SELECT gen_random_uuid(), id, now() + interval '1 day' FROM people`.execute(db);
+  // A plan that the connection has kept from when there were few people is made again.
+  await sql`ANALYZE people, sessions`.execute(db);
   const { rows } = await sql<{ id: string; person_id: string }>`
     SELECT id, person_id FROM sessions LIMIT 2`.execute(db);
   const plan = await db.connection().execute(async (connection) => {
