@@ -395,7 +395,7 @@ describe('asking', () => {
   });
 
   it('is limited for a network, and silently for an address', async () => {
-    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
     const host = await aPerson(strict);
     const game = await withOuting(host, { places: 5 });
     const email = anAddress();
@@ -413,7 +413,7 @@ describe('asking', () => {
   });
 
   it('makes ten new accounts a day from one small mail domain, and any number from a large provider', async () => {
-    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' });
+    const strict = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
     const host = await aPerson(strict);
     const game = await withOuting(host, { places: 5 });
     const linkOf = async (email: string, id = game.id) => {
