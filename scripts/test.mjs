@@ -102,12 +102,9 @@ const processors = availableParallelism();
 const lanes = Math.min(2, processors);
 const workers = Math.max(1, Math.floor(processors / 2));
 
-/**
- * @param {string} project
- * @param {{ only?: string[], more?: NodeJS.ProcessEnv, atOnce?: number }} [options] `only`: parts of paths, and options
- */
-const vitest = (project, { only = [], more = {}, atOnce = workers } = {}) =>
-  tested(project, { args: [`--maxWorkers=${atOnce}`, ...only], more });
+/** @param {string} project @param {{ only?: string[], more?: NodeJS.ProcessEnv }} [options] `only`: parts of paths, and options */
+const vitest = (project, { only = [], more = {} } = {}) =>
+  tested(project, { args: [`--maxWorkers=${workers}`, ...only], more });
 
 async function onServers() {
   /** @type {{ url: string, stop: () => Promise<void> }[]} */
@@ -120,7 +117,6 @@ async function onServers() {
   const [postgres, redis] = services;
   await vitest('postgres', {
     more: { TEST_POSTGRES_URL: postgres?.url, TEST_REDIS_URL: redis?.url },
-    atOnce: lanes * workers,
   });
   await Promise.all(services.map((service) => service.stop()));
 }
@@ -143,8 +139,8 @@ const withoutServers = [{ run: () => vitest('web') }, { run: () => vitest('unit'
 
 /** The longest first, so that both lanes end at about the same time. @type {Part[]} */
 const withServers = [
-  // As long as all others together: in one lane it would end alone.
-  { run: onServers, takes: 2 },
+  // In one lane: test files that run at the same moment would share limits through Redis.
+  { run: onServers },
   { run: () => vitest('embedded', all ? {} : { only: onEmbedded }) },
   { run: () => vitest('faults', all ? {} : { only: everydayFaults }) },
   ...withoutServers,
