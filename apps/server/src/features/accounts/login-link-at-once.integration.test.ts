@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { times } from '../../../../../scripts/lib/long.mjs';
 import { onPostgres, startTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { aRegistration, callWith } from '../../../test/people.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { loginLinks, networks, notThe } from './test/login-link.ts';
 
 /** With the real limits. On PostgreSQL there are two instances, which share them through Redis, also with other test files. */
@@ -32,6 +35,15 @@ async function someone(isActive: boolean) {
 
 const attackers = times(40, 100);
 const triesEach = 10;
+
+/** How many requests for a login link the instances have counted together, for a mailbox. */
+async function countedByRedis(email: string): Promise<number> {
+  const redis = new Redis(app.config.redisUrl ?? '');
+  const mailbox = createHash('sha256').update(mailboxOf(email)).digest('base64url');
+  const count = await redis.get(`limit:mails-to-log-in:${mailbox}`);
+  redis.disconnect();
+  return Number(count);
+}
 
 it(`${attackers * triesEach} tries from ${attackers} networks at one address: nobody gets in, and its own link still works`, async () => {
   const person = await someone(true);
@@ -66,9 +78,10 @@ it(`${attackers * triesEach} tries from ${attackers} networks at one address: no
   ];
   const links = mails.filter(({ subject }) => subject?.startsWith('Votre lien'));
   const sent = new Set(links.map(({ messageId }) => messageId));
-  // While Redis answers late, on a busy machine, each instance counts alone.
+  // An instance for which Redis answers late counts alone for a while, so that each may send its ten.
+  const together = other === app || (await countedByRedis(person.email)) === 1 + 2 * attackers;
   expect(sent.size).toBeGreaterThanOrEqual(10);
-  expect(sent.size).toBeLessThanOrEqual(10 * (other === app ? 1 : instances.length));
+  expect(sent.size).toBeLessThanOrEqual(together ? 10 : 20);
   const opened = await of(1).confirm({ token }, newNetwork());
   expect([opened.statusCode, opened.json().email]).toEqual([200, person.email]);
   expect((await confirm({ request: own.request, code }, newNetwork())).statusCode).toBe(400);
