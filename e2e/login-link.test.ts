@@ -27,8 +27,11 @@ test('who has the mail on another device types its code, and what they wanted is
     await page.goto(`/announce/${id}`);
     await page.getByRole('button', { name: 'Je participe', exact: true }).click();
     await page.getByRole('button', { name: 'J’ai déjà un compte' }).click();
+    const ask = page.getByRole('button', { name: 'Recevoir un lien de connexion' });
+    // The dialog, which also asks for an address, stays until the login page has come.
+    await expect(ask).toBeVisible();
     await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click();
+    await ask.click();
     await expect(page.getByRole('heading', title('Vérifiez vos e-mails'))).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
   });
