@@ -28,6 +28,8 @@ export async function addPeople({ people }: Demo, transaction: Db): Promise<void
         created_at: person.createdAt,
         activated_at: person.createdAt,
         last_login_at: person.lastLoginAt,
+        // They have been here for a while: none of them is held to the few places of a newcomer.
+        has_played: true,
       })),
     )
     .execute();
