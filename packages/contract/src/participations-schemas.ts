@@ -23,7 +23,10 @@ export const noteText = words(limits.note.max, texts.noteTooLong);
 export const joinWrite = z.nullish(z.object({ note: noteText }));
 export const reasonWrite = z.nullish(z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }));
 
-/** Which outing of the announcement is meant; without it the one that the announcement shows. */
+/**
+ * Which outing of the announcement is meant; without it the one that the announcement shows, and for joining the first that has not
+ * started.
+ */
 export const outingQuery = z.object({ outing: z.optional(z.string()) });
 
 /** The caller's own part. Someone who left has none. */
@@ -65,3 +68,9 @@ export const participants = z.object({
   waiting: z.array(participant),
 });
 export type Participants = z.infer<typeof participants>;
+
+/** An outing of an announcement, with the caller's part in it. */
+export const announcementOuting = z.object({ outing, participation: z.nullable(participation) });
+export type AnnouncementOuting = z.infer<typeof announcementOuting>;
+/** What is not over, cancelled ones included, the soonest first. */
+export const announcementOutings = z.array(announcementOuting);

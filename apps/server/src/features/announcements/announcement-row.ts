@@ -3,6 +3,7 @@ import type { Visibility } from '@coequipiers/contract/visibility';
 import { type CommentColumns, commentColumns } from '../comments/comments-on-card.ts';
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
 import { type OutingColumns, outingColumns, outingJoin } from '../outings/outings-on-card.ts';
+import { type SeriesColumns, seriesColumns, seriesJoin } from '../outings/series/series-on-card.ts';
 import {
   type ParticipationColumns,
   participationColumns,
@@ -15,6 +16,7 @@ export type AnnouncementRow = VoteColumns &
   FavoriteColumns &
   CommentColumns &
   OutingColumns &
+  SeriesColumns &
   ParticipationColumns & {
     id: string;
     title: string;
@@ -48,8 +50,13 @@ export const columnsFor = (viewer: string | undefined, hidden?: string): string 
     favoriteColumns(viewer),
     commentColumns(hidden),
     outingColumns(viewer),
+    seriesColumns,
     participationColumns(viewer),
   ].join(', ');
 
-/** SQL: the joins that these columns need, after those of `announcements` and `people`. */
-export const joinsFor = (viewer: string | undefined): string => `${outingJoin} ${participationJoin(viewer)}`;
+/**
+ * SQL: the joins that these columns need, after those of `announcements` and `people`. `outingId` is the SQL of the id of the outing that
+ * is meant, instead of the shown one.
+ */
+export const joinsFor = (viewer: string | undefined, outingId?: string): string =>
+  `${outingJoin(outingId)} ${seriesJoin} ${participationJoin(viewer)}`;

@@ -31,7 +31,7 @@ export function gamesRepository(db: Db) {
       const { rows } = await sql<GameRow>`
         SELECT announcements.category, announcements.municipality_name, announcements.zip_code,
           announcements.visibility, ${sql.raw(outingColumns(undefined))}
-        FROM announcements ${sql.raw(outingJoin)}
+        FROM announcements ${sql.raw(outingJoin())}
         WHERE announcements.id = ${announcementId} AND ${isNotHiddenFrom(undefined)}`.execute(db);
       const [row] = rows;
       return (

@@ -32,8 +32,19 @@ export type OutingColumns =
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
 
-/** SQL for a query on `announcements`. */
-export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
+/**
+ * SQL, in a query on `announcements`: the id of the outing that it shows. Of a series that is the first week that is neither over nor
+ * cancelled, by the clock of the database as searches, or else the last one.
+ */
+export const shownOuting = `CASE WHEN announcements.weekly THEN coalesce(
+    (SELECT week.id FROM outings AS week
+      WHERE week.announcement_id = announcements.id AND week.slot IS NOT NULL AND week.cancelled_at IS NULL AND week.ends_at > now()
+      ORDER BY week.starts_at LIMIT 1),
+    announcements.outing_id
+  ) ELSE announcements.outing_id END`;
+
+/** SQL for a query on `announcements`: its outing, the shown one or that with this id. */
+export const outingJoin = (id = shownOuting): string => `LEFT JOIN outings AS outing ON outing.id = ${id}`;
 
 /** SQL, in a query with `participationJoin`. */
 const takesPart = isTakingPart('own.state');

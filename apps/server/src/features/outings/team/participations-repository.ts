@@ -56,7 +56,7 @@ export function participationsRepository(db: Db) {
       SELECT announcements.author_id, ${sql.raw(outingColumns(loggedIn ? 'viewer.id' : undefined))},
         ${sql.raw(participationColumns('viewer.id'))}
       FROM (SELECT ${personId}::uuid AS id) AS viewer CROSS JOIN announcements
-      ${sql.raw(outingJoin)} ${sql.raw(participationJoin('viewer.id'))}
+      ${sql.raw(outingJoin())} ${sql.raw(participationJoin('viewer.id'))}
       WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId)}`.compile(db);
 
   return {

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { categories } from '@coequipiers/contract/categories';
 import { readDay } from '@coequipiers/contract/days';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { voteTypes } from '@coequipiers/contract/votes';
 import { readOuting } from './read-outing.ts';
 import { readParticipation } from './read-participation.ts';
@@ -38,6 +39,7 @@ export function readAnnouncement(answer: unknown): Announcement {
     startDate: dayOf(sent['startDate']),
     endDate: dayOf(sent['endDate']),
     outing: readOuting(sent['outing']),
+    series: seriesOf(sent['series']),
     participation: readParticipation(sent['participation']),
     visibility: sent['visibility'] === 'link' ? 'link' : 'everyone',
     imageUrl: imageOf(sent),
@@ -79,6 +81,11 @@ const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
+
+function seriesOf(value: unknown): Series | null {
+  const { repeat, until, paused } = fieldsOf(value);
+  return repeat === 'weekly' ? { repeat, until: dayOf(until), paused: paused === true } : null;
+}
 
 /** 'createdBy' is an id or a person object. */
 function authorOf(sent: Fields): { id: string; name: string } {

@@ -57,6 +57,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     startDate: values.startDate || null,
     endDate: values.endDate || null,
     outing: outingShown(values, announcement?.outing ?? null),
+    series: null,
     participation: null,
     visibility: values.visibility,
     imageUrl: picture,

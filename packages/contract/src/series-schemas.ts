@@ -1,0 +1,21 @@
+import { optionalOrNull } from './optional.ts';
+import { applies, repeats, seriesTexts as texts } from './series.ts';
+import { z } from './zod.ts';
+
+/** Null ends the repetition, a missing field leaves it as it is. The last day is beside it in the body of an announcement. */
+export const seriesWrite = z.object({ repeat: optionalOrNull(z.enum(repeats, texts.repeatInvalid)) });
+
+export const series = z.object({
+  repeat: z.enum(repeats),
+  /** The last possible day, YYYY-MM-DD. */
+  until: z.nullable(z.string()),
+  paused: z.boolean(),
+});
+export type Series = z.infer<typeof series>;
+
+/** What an edit of a series is meant for, and which week. Without it: the next week and all that follow. */
+export const applyQuery = z.object({
+  apply: z.optional(z.enum(applies, texts.whichApply)),
+  outing: z.optional(z.string()),
+});
+export type ApplyQuery = z.infer<typeof applyQuery>;
