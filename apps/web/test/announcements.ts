@@ -19,6 +19,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     startDate: null,
     endDate: null,
     outing: null,
+    series: null,
     participation: null,
     visibility: 'everyone',
     imageUrl: null,

@@ -10,6 +10,12 @@ export const series = z.object({
   /** The last possible day, YYYY-MM-DD. */
   until: z.nullable(z.string()),
   paused: z.boolean(),
+  /** An instant, while it is paused. */
+  pausedAt: z.nullable(z.string()),
+  /** The day of the week of the slot, 0 is Sunday; a single week may have been moved. */
+  weekday: z.number(),
+  /** Of the slot, HH:MM at the commune. */
+  startTime: z.string(),
 });
 export type Series = z.infer<typeof series>;
 

@@ -1,13 +1,33 @@
 import type { Series } from '@coequipiers/contract/series-schemas';
 
 /** The series of an announcement. Without one, the other columns say nothing. */
-export type SeriesColumns = { weekly: boolean; series_until: string | null; paused: boolean };
+export type SeriesColumns =
+  | { weekly: false }
+  | {
+      weekly: true;
+      series_until: string | null;
+      paused: boolean;
+      series_paused_at: Date | null;
+      series_weekday: number;
+      series_start_time: string;
+    };
 
 /** SQL for a query on `announcements`. */
-export const seriesJoin = 'LEFT JOIN series ON announcements.weekly AND series.announcement_id = announcements.id';
+export const seriesJoin =
+  'LEFT JOIN series ON announcements.weekly AND series.announcement_id = announcements.id';
 
 /** SQL, in a query with `seriesJoin`. */
-export const seriesColumns = 'announcements.weekly, series.until AS series_until, announcements.paused';
+export const seriesColumns = `announcements.weekly, series.until AS series_until, announcements.paused, series.paused_at AS series_paused_at,
+    extract(dow FROM series.next_slot)::int AS series_weekday, series.start_time AS series_start_time`;
 
-export const presentSeries = ({ weekly, series_until: until, paused }: SeriesColumns): Series | null =>
-  weekly ? { repeat: 'weekly', until, paused } : null;
+export const presentSeries = (row: SeriesColumns): Series | null =>
+  row.weekly
+    ? {
+        repeat: 'weekly',
+        until: row.series_until,
+        paused: row.paused,
+        pausedAt: row.series_paused_at?.toISOString() ?? null,
+        weekday: row.series_weekday,
+        startTime: row.series_start_time,
+      }
+    : null;
