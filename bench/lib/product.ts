@@ -12,6 +12,8 @@ import type { Communes } from '../../apps/server/src/features/cities/communes.ts
 import { imagesService } from '../../apps/server/src/features/images/images.ts';
 import { outingsService } from '../../apps/server/src/features/outings/outings.ts';
 import { outingsRepository } from '../../apps/server/src/features/outings/outings-repository.ts';
+import { seriesService } from '../../apps/server/src/features/outings/series/series.ts';
+import { seriesRepository } from '../../apps/server/src/features/outings/series/series-repository.ts';
 import { participationsRepository } from '../../apps/server/src/features/outings/team/participations-repository.ts';
 import { createTeams } from '../../apps/server/src/features/outings/team/teams.ts';
 import { placesService } from '../../apps/server/src/features/places/places.ts';
@@ -51,6 +53,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const participations = participationsRepository(db);
   const repository = outingsRepository(db);
   const realtime = { publish: () => {} };
+  const series = seriesService({ transact, jobs, series: seriesRepository(db), clock });
   const teams = createTeams({ outings: repository, participations, realtime, notices, clock });
   const places = placesService(db);
   const announcements = announcementsService({
@@ -65,7 +68,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings: outingsService({ limits, repository, participations, teams, notices, clock }),
+    outings: outingsService({ limits, repository, participations, series, teams, notices, clock }),
     clock,
   });
   // A publication queues the job that looks for alerts. No job is run here.

@@ -1,6 +1,7 @@
 -- An announcement whose outing comes again every week has a series; each of its outings is a week of it.
 CREATE TABLE series (
-  announcement_id uuid PRIMARY KEY REFERENCES announcements ON DELETE CASCADE,
+  -- Deferred, as for outings: a series is written before its announcement.
+  announcement_id uuid PRIMARY KEY REFERENCES announcements ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   -- The day of the next week to make. All days that are still to be made are whole weeks after it.
   next_slot date NOT NULL,
   -- The last possible day, if the author has set one.
@@ -54,3 +55,5 @@ CREATE OR REPLACE TRIGGER count_listed_changed
 -- A week exists once, whoever makes it. On the announcement's weeks in their order. Both are built while few rows are weeks.
 CREATE UNIQUE INDEX outings_slot ON outings (announcement_id, slot) WHERE slot IS NOT NULL;
 CREATE INDEX outings_weeks ON outings (announcement_id, starts_at) WHERE slot IS NOT NULL;
+-- For the job that sets `near_week`.
+CREATE INDEX outings_far ON outings (next_from) WHERE NOT near_week;

@@ -1,4 +1,5 @@
 import { messageContent } from './chat-schemas.ts';
+import { optionalId } from './ids.ts';
 import { optionalOrNull } from './optional.ts';
 import { outing } from './outings-schemas.ts';
 import { ownStates } from './participation-states.ts';
@@ -27,7 +28,7 @@ export const reasonWrite = z.nullish(z.object({ reason: words(limits.reason.max,
  * Which outing of the announcement is meant; without it the one that the announcement shows, and for joining the first that has not
  * started.
  */
-export const outingQuery = z.object({ outing: z.optional(z.string()) });
+export const outingQuery = z.object({ outing: optionalId });
 
 /** The caller's own part. Someone who left has none. */
 export const participation = z.object({

@@ -1,3 +1,4 @@
+import { optionalId } from './ids.ts';
 import { optionalOrNull } from './optional.ts';
 import { applies, repeats, seriesTexts as texts } from './series.ts';
 import { z } from './zod.ts';
@@ -22,6 +23,6 @@ export type Series = z.infer<typeof series>;
 /** What an edit of a series is meant for, and which week. Without it: the next week and all that follow. */
 export const applyQuery = z.object({
   apply: z.optional(z.enum(applies, texts.whichApply)),
-  outing: z.optional(z.string()),
+  outing: optionalId,
 });
 export type ApplyQuery = z.infer<typeof applyQuery>;

@@ -1,3 +1,5 @@
+import { monthsLater, outingLimits } from './outings.ts';
+
 export const seriesLimits = {
   /** So many weeks exist ahead. */
   weeks: 8,
@@ -21,7 +23,7 @@ export const seriesTexts = {
   repeatInvalid: 'Cette répétition n’existe pas',
   withoutOuting: 'Pour se répéter, une séance a besoin d’un jour, d’une heure et de places',
   untilBeforeStart: 'Le dernier jour ne peut pas être avant la première séance',
-  untilTooFar: 'Le dernier jour ne peut pas être dans plus de 24 mois',
+  untilTooFar: `Le dernier jour ne peut pas être dans plus de ${outingLimits.monthsAhead} mois`,
   movedTooFar: `Une séance se déplace de ${seriesLimits.movedDays} jours au plus`,
   oneOnly:
     'Pour une séance seule, on change le jour, l’heure, la durée, les places et le point de rendez-vous',
@@ -32,3 +34,10 @@ export const seriesTexts = {
   whichWeek: 'Précisez la séance que vous quittez',
   whichApply: 'Précisez la séance à changer',
 } as const;
+
+/** Why this cannot be the last day of a series that begins on `startDate`. Undefined when it can, and without one. */
+export function untilProblem(until: string | null, startDate: string, today: string): string | undefined {
+  if (until === null) return undefined;
+  if (until < startDate) return seriesTexts.untilBeforeStart;
+  return until > monthsLater(today, outingLimits.monthsAhead) ? seriesTexts.untilTooFar : undefined;
+}

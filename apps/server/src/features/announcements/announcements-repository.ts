@@ -2,7 +2,7 @@ import type { Visibility } from '@coequipiers/contract/visibility';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { Shown } from '../outings/outings.ts';
+import type { Shown } from '../outings/outings-repository.ts';
 import { isListed, isSearchable, isUnswept } from '../visibility/visibility.ts';
 
 /** The columns that the author fills in. */
@@ -91,6 +91,8 @@ export function announcementsRepository(db: Db) {
           end_date: null,
           outing_id: null,
           outing_until: null,
+          weekly: false,
+          paused: false,
           listed: true,
         })
         .where('id', '=', id)
@@ -110,8 +112,17 @@ export function announcementsRepository(db: Db) {
       if (ids.length === 0) return;
       await on
         .updateTable('announcements')
-        .set({ outing_until: sql`now()`, listed: false })
+        .set({ outing_until: sql`now()`, listed: false, weekly: false, paused: false })
         .where('id', 'in', ids)
+        .execute();
+    },
+
+    /** After a change of its weeks. It is listed as long as one of them is neither over nor cancelled. */
+    showWeeks: async (id: string, shown: Shown, on: Db): Promise<void> => {
+      await on
+        .updateTable('announcements')
+        .set({ ...shown, listed: sql<boolean>`${shown.outing_until}::timestamptz > now()` })
+        .where('id', '=', id)
         .execute();
     },
 

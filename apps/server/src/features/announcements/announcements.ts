@@ -88,6 +88,7 @@ export function announcementsService(parts: Parts) {
   jobs.every('announcements-sweep', 10 * 60_000, sweep);
   keepCountsMerged(jobs, db);
   outings.onCancelled(repository.endListing);
+  outings.onWeeks(repository.showWeeks);
 
   const contentOf = async (
     given: Write,
@@ -201,6 +202,7 @@ export function announcementsService(parts: Parts) {
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const visibility = await repository.relist(id, author.id, dayInParis(clock().now), transaction);
+        if (visibility) await outings.endSeries([id], transaction);
         if (visibility === 'everyone') await published(id, transaction);
         return cards.own(id, author, transaction);
       }),
@@ -218,8 +220,8 @@ export function announcementsService(parts: Parts) {
     ): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
-        const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
-        if (!outing || (outingId && outingId !== outing.id)) throw notFound();
+        const outing = before && (await outings.lockMeant(id, outingId, transaction));
+        if (!outing) throw notFound();
         if (!outing.cancelled_at) {
           if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
           await outings.cancel({ id: outing.id, byAuthor: true, reason }, transaction);
@@ -235,8 +237,8 @@ export function announcementsService(parts: Parts) {
     ): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
-        const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
-        if (!outing || (outingId && outingId !== outing.id)) throw notFound();
+        const outing = before && (await outings.lockMeant(id, outingId, transaction));
+        if (!outing) throw notFound();
         await outings[change](outing, transaction);
         return cards.own(id, author, transaction);
       }),
@@ -267,7 +269,7 @@ export function announcementsService(parts: Parts) {
     }: { byAuthor?: boolean; beforeDeletion?: () => Promise<void> } = {},
   ): Promise<boolean> {
     const before = await repository.lockOwn(id, authorId, transaction);
-    if (before?.outing_id) await outings.cancel({ id: before.outing_id, byAuthor }, transaction);
+    if (before?.outing_id) await outings.cancel({ announcementId: id, byAuthor }, transaction);
     if (before) await beforeDeletion();
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;

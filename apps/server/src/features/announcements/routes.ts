@@ -166,7 +166,7 @@ export const announcementsRoutes =
       },
       (request) =>
         announcements.cancelOuting(
-          { id: request.params.id, outingId: request.query.outing },
+          { id: request.params.id, outingId: request.query.outing || undefined },
           request.body?.reason || null,
           callerOf(request),
         ),
@@ -188,7 +188,7 @@ export const announcementsRoutes =
         },
         handler: (request) =>
           announcements.closeOuting(
-            { id: request.params.id, outingId: request.query.outing },
+            { id: request.params.id, outingId: request.query.outing || undefined },
             change,
             callerOf(request),
           ),

@@ -79,9 +79,9 @@ export function createConfirmedMails({
     const [person, row, view] = [
       await people.byId(personId),
       await outings.byId(outingId),
-      await participations.view(announceId, personId),
+      await participations.view(announceId, personId, outingId),
     ];
-    const part = view?.outing_id === outingId ? presentParticipation(view) : null;
+    const part = view ? presentParticipation(view) : null;
     const about = row && !row.cancelled_at && (await outings.about(row));
     if (!person?.email || !part || !about) return;
     const mail = confirmedMail(about, clock().now, {

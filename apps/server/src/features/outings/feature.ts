@@ -16,6 +16,8 @@ import { outingsService } from './outings.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
 import { outingsRepository } from './outings-repository.ts';
 import { leaveRoutes, participationsRoutes, pushAnswerRoutes } from './routes.ts';
+import { seriesService, weeksJob } from './series/series.ts';
+import { seriesRepository } from './series/series-repository.ts';
 import { createSweep } from './sweep.ts';
 import { createDue, dueJob } from './team/due.ts';
 import { offersMetric } from './team/metrics.ts';
@@ -50,7 +52,8 @@ export function createOutings(parts: Parts) {
   const { db, jobs } = parts;
   const rows = { outings: outingsRepository(db), participations: participationsRepository(db) };
   const teams = createTeams({ ...parts, ...rows });
-  const outings = outingsService({ ...parts, ...rows, repository: rows.outings, teams });
+  const series = seriesService({ ...parts, series: seriesRepository(db) });
+  const outings = outingsService({ ...parts, ...rows, repository: rows.outings, series, teams });
   const participations = participationsService({ ...parts, ...rows, teams });
   const messages = createMessagesToAll({ ...parts, participations });
   const links = createLeaveLinks(parts);
@@ -66,6 +69,7 @@ export function createOutings(parts: Parts) {
   const sweep = createSweep({ ...parts, ...rows });
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
   jobs.every('outings-sweep', sweepMs, sweep);
+  jobs.every(weeksJob, sweepMs, series.makeDue);
   jobs.every(dueJob, dueMs, settleDue);
   jobs.every(remindersJob, dueMs, remindDue);
 
@@ -75,6 +79,7 @@ export function createOutings(parts: Parts) {
     sweep,
     settleDue,
     remindDue,
+    makeDueWeeks: series.makeDue,
     personalData: outingsPersonalData({ repository: rows.outings, outings, participations }),
     metrics: [offersMetric({ ...parts, ...rows })],
     routes: [

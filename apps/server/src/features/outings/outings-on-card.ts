@@ -2,6 +2,7 @@ import { isCalled, outingStateOf } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { type RawBuilder, sql } from 'kysely';
 import { fieldsOf, type PlainColumns, plainColumns } from '../../platform/db/outing-fields.ts';
 import { readsDetails } from './team/own-press-sql.ts';
 import { isTakingPart } from './team/taking-part-sql.ts';
@@ -43,8 +44,31 @@ export const shownOuting = `CASE WHEN announcements.weekly THEN coalesce(
     announcements.outing_id
   ) ELSE announcements.outing_id END`;
 
+/**
+ * SQL, in a query on `announcements`: the outing with this id, if it is one that the announcement has now: the only one, or any week of its
+ * series.
+ */
+export const meantOuting = (outingId: string): RawBuilder<string | null> => sql`(
+    SELECT meant.id FROM outings AS meant
+    WHERE meant.id = ${outingId}::uuid AND meant.announcement_id = announcements.id
+      AND CASE WHEN announcements.weekly THEN meant.slot IS NOT NULL ELSE meant.id = announcements.outing_id END
+  )`;
+
+/** SQL, in a query on `announcements`: the outing that somebody joins who names none: of a series the first week that has not started. */
+export const joinedOuting = `CASE WHEN announcements.weekly THEN coalesce(
+    (SELECT week.id FROM outings AS week
+      WHERE week.announcement_id = announcements.id AND week.slot IS NOT NULL AND week.cancelled_at IS NULL AND week.starts_at > now()
+      ORDER BY week.starts_at LIMIT 1),
+    announcements.outing_id
+  ) ELSE announcements.outing_id END`;
+
 /** SQL for a query on `announcements`: its outing, the shown one or that with this id. */
 export const outingJoin = (id = shownOuting): string => `LEFT JOIN outings AS outing ON outing.id = ${id}`;
+/** The same for the one that is named, if one is. */
+export const outingJoinOf = (outingId: string | undefined, unnamed = shownOuting): RawBuilder<unknown> =>
+  outingId
+    ? sql`LEFT JOIN outings AS outing ON outing.id = ${meantOuting(outingId)}`
+    : sql.raw(outingJoin(unnamed));
 
 /** SQL, in a query with `participationJoin`. */
 const takesPart = isTakingPart('own.state');

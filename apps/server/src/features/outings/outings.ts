@@ -12,12 +12,15 @@ import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { Notices } from '../notices/notices.ts';
 import {
+  type CancelledBy,
   type FromAnnouncement,
   type OutingContent,
   type OutingRow,
   type OutingsRepository,
+  type Shown,
 } from './outings-repository.ts';
 import type { Plan } from './plan/plan.ts';
+import type { SeriesService } from './series/series.ts';
 import type { ParticipationsRepository } from './team/participations-repository.ts';
 import { adapt, close, endOffers, type Member, settle } from './team/team.ts';
 import { outingOf, plainOf, type Teams } from './team/teams.ts';
@@ -34,10 +37,7 @@ type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
   created_at: Date | RawBuilder<Date>;
 };
 
-/** The columns of an announcement that depend on its outing. */
-export type Shown = { outing_id: string | null; outing_until: Date | null };
-
-const none: Shown = { outing_id: null, outing_until: null };
+const none: Shown = { outing_id: null, outing_until: null, weekly: false };
 
 /** How many edits an author can make whose changes are told to everyone who takes part. */
 const perHour = { tries: 20, seconds: 3_600 };
@@ -46,6 +46,7 @@ type Parts = {
   limits: Limits;
   repository: OutingsRepository;
   participations: Pick<ParticipationsRepository, 'members'>;
+  series: Pick<SeriesService, 'begin' | 'end' | 'relink' | 'onWeeks'>;
   teams: Teams;
   notices: Pick<Notices, 'tell'>;
   clock: () => Clock;
@@ -57,7 +58,7 @@ type OnCancelled = (announcementIds: readonly string[], transaction: Transaction
 export type Outings = ReturnType<typeof outingsService>;
 
 /** The outings of announcements: what a write of its author does to one, and how one is cancelled. */
-export function outingsService({ limits, repository, participations, teams, notices, clock }: Parts) {
+export function outingsService({ limits, repository, participations, series, teams, notices, clock }: Parts) {
   const telling = limits.limit('outing-changes', perHour);
   const cancelListeners: OnCancelled[] = [];
 
@@ -147,6 +148,7 @@ export function outingsService({ limits, repository, participations, teams, noti
 
   return {
     lock: repository.lock,
+    lockMeant: repository.lockMeant,
     cancel,
 
     /** Closes the registrations of an outing whose row is locked. Closing them again closes what has become free meanwhile. */
@@ -169,6 +171,8 @@ export function outingsService({ limits, repository, participations, teams, noti
     },
 
     onCancelled: (listener: OnCancelled): void => void cancelListeners.push(listener),
+    onWeeks: series.onWeeks,
+    endSeries: series.end,
     forgetWords: repository.forgetWords,
 
     /** Carries out a plan. `stored` is the locked row of the announcement's outing. */
@@ -185,7 +189,7 @@ export function outingsService({ limits, repository, participations, teams, noti
           if (stored && stored.visibility !== owner.visibility)
             await repository.setVisibility(stored.id, owner.visibility, transaction);
           return stored
-            ? { outing_id: stored.id, outing_until: stored.cancelled_at ?? stored.ends_at }
+            ? { outing_id: stored.id, outing_until: stored.cancelled_at ?? stored.ends_at, weekly: false }
             : none;
         case 'remove':
           if (stored && isLive(stored)) {
@@ -198,46 +202,40 @@ export function outingsService({ limits, repository, participations, teams, noti
           const id = newId();
           const { id: announcement_id, author_id, created_at } = owner;
           const { content } = outing;
+          const row = {
+            announcement_id,
+            kept_announcement_id: announcement_id,
+            author_id,
+            created_at,
+            ...columnsOf(owner),
+            ...content,
+          };
+          if (outing.series)
+            return series.begin(row, { startsAt: content.starts_at, ...outing.series }, transaction);
           const remind_at = nextReminder(content.starts_at, content.time_zone, clock().now);
-          await repository.insert(
-            {
-              id,
-              announcement_id,
-              kept_announcement_id: announcement_id,
-              author_id,
-              created_at,
-              remind_at,
-              ...columnsOf(owner),
-              ...content,
-            },
-            transaction,
-          );
-          return { outing_id: id, outing_until: content.ends_at };
+          await repository.insert({ ...row, id, remind_at }, transaction);
+          return { outing_id: id, outing_until: content.ends_at, weekly: false };
         }
         case 'update':
           if (!stored) throw new Error('an update of no outing');
           await update(stored, outing.content, owner, transaction);
-          return { outing_id: stored.id, outing_until: outing.content.ends_at };
+          return { outing_id: stored.id, outing_until: outing.content.ends_at, weekly: false };
       }
     },
   };
 
   /**
-   * Cancels an outing, or all outings of an author, and tells all who take part, also by mail if the outing starts soon. Searches no
-   * longer find their announcements. `byAuthor`: they cancel it themselves, and are named.
+   * Cancels an outing, or all outings of an announcement or an author, and tells all who take part, also by mail if the outing starts
+   * soon. Searches no longer find their announcements, unless a series has other weeks. `byAuthor`: they cancel it themselves, and are
+   * named.
    */
-  async function cancel(
-    of: { id: string; byAuthor?: boolean; reason?: string | null } | { authorId: string },
-    transaction: Transaction,
-  ): Promise<void> {
+  async function cancel(of: CancelledBy, transaction: Transaction): Promise<void> {
     const { now } = clock();
     const ended = await repository.cancel(of, now, transaction);
     for (const outing of ended) {
       const soon = isCancelledLate({ startsAt: outing.starts_at }, now);
       const author =
-        'byAuthor' in of && of.byAuthor && hasPeople(outing)
-          ? await repository.nameOfAuthor(outing, transaction)
-          : undefined;
+        of.byAuthor && hasPeople(outing) ? await repository.nameOfAuthor(outing, transaction) : undefined;
       await tellAll(
         outing,
         (about, { state }) => ({
@@ -254,7 +252,13 @@ export function outingsService({ limits, repository, participations, teams, noti
       );
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
     }
-    const announcementIds = ended.flatMap(({ announcement_id }) => announcement_id ?? []);
+    const announcementIds = [...new Set(ended.flatMap(({ announcement_id }) => announcement_id ?? []))];
+    const [week] = ended;
+    if ('id' in of && week?.announcement_id && week.slot) {
+      await series.relink(week.announcement_id, transaction);
+      return;
+    }
+    await series.end(announcementIds, transaction);
     for (const listener of cancelListeners) await listener(announcementIds, transaction);
   }
 }

@@ -3,6 +3,7 @@ import type { announcementWrite } from '@coequipiers/contract/announcements-sche
 import { dayInParis } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
 import { hasOuting, outingProblems, outingTexts } from '@coequipiers/contract/outings';
+import { seriesTexts, untilProblem } from '@coequipiers/contract/series';
 import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
 import { AppError } from '../../../platform/app-error.ts';
@@ -20,7 +21,9 @@ export type Plan = {
     /** The outing is over or cancelled, and stays as it is. */
     | { change: 'keep' }
     | { change: 'remove' }
-    | { change: 'create' | 'update'; content: OutingContent };
+    /** `series`: it comes again every week, until this day if there is one. */
+    | { change: 'create'; content: OutingContent; series: { until: string | null } | undefined }
+    | { change: 'update'; content: OutingContent };
 };
 
 /** The announcement before the write: its day and its outing, if it has one. */
@@ -64,7 +67,10 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
     return withoutOuting('remove');
   }
   refuse(outingProblems(start));
-  if (!hasOuting(start)) return withoutOuting('none');
+  if (!hasOuting(start)) {
+    if (given.repeat) refuse({ repeat: seriesTexts.withoutOuting });
+    return withoutOuting('none');
+  }
 
   const timeZone = timeZoneOf(communeCode);
   const wall = { day: start.startDate, time: start.startTime };
@@ -76,22 +82,31 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
 
   const plain = columnsAfter(given, stored);
   const starts_at = startsAt as Date;
-  return {
-    startDate: wall.day,
-    endDate: null,
-    outing: {
-      change: live ? 'update' : 'create',
-      content: {
-        starts_at,
-        ends_at: new Date(starts_at.getTime() + plain.duration_minutes * minuteMs),
-        time_zone: timeZone,
-        places: start.places,
-        ...plain,
-        meeting_point:
-          given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
-      },
-    },
+  const content: OutingContent = {
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + plain.duration_minutes * minuteMs),
+    time_zone: timeZone,
+    places: start.places,
+    ...plain,
+    meeting_point:
+      given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
   };
+  const dates = { startDate: wall.day, endDate: null };
+  if (live) return { ...dates, outing: { change: 'update', content } };
+  return { ...dates, outing: { change: 'create', content, series: seriesOf(given, wall.day, now) } };
+}
+
+/** The series that begins on this day, if the body asks for one. */
+function seriesOf(
+  { repeat, repeatUntil }: Write,
+  startDate: string,
+  now: Date,
+): { until: string | null } | undefined {
+  if (!repeat) return undefined;
+  const until = repeatUntil || null;
+  const problem = untilProblem(until, startDate, dayInParis(now));
+  if (problem) refuse({ repeatUntil: problem });
+  return { until };
 }
 
 /** Whether the plan changes which searches find the announcement: by its day, its time or its level. */
