@@ -51,9 +51,3 @@ CREATE OR REPLACE TRIGGER count_listed_changed
     IS DISTINCT FROM (NEW.listed, NEW.place_id, NEW.small_cell, NEW.large_cell, NEW.category)
   )
   EXECUTE FUNCTION count_listed_after_change();
-
--- A week exists once, whoever makes it. On the announcement's weeks in their order. Both are built while few rows are weeks.
-CREATE UNIQUE INDEX outings_slot ON outings (announcement_id, slot) WHERE slot IS NOT NULL;
-CREATE INDEX outings_weeks ON outings (announcement_id, starts_at) WHERE slot IS NOT NULL;
--- For the job that sets `near_week`.
-CREATE INDEX outings_far ON outings (next_from) WHERE NOT near_week;
