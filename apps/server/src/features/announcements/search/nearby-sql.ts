@@ -1,5 +1,6 @@
 import type { CoverColumn } from '../../places/cover-columns.ts';
 import { isOutingSearchable, isSearchable } from '../../visibility/visibility.ts';
+import { foundOuting, inDays, isJudged, isShown, startInDays } from './weeks-sql.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
@@ -14,11 +15,12 @@ export type Source = 'announcements' | 'outings';
 /** The SQL that differs between variants. */
 export type Fragments = {
   source: Source;
-  /** Conditions, possibly empty. */
+  /** Conditions, possibly empty: the same for all outings of an announcement, and those that may differ between its weeks. */
   filter: string;
+  ofWeek: string;
   columns: string;
-  /** The joins that the columns need besides `announcements` and `people`. */
-  joins: string;
+  /** The joins that the columns need besides `announcements` and `people`: with the shown outing, or that with the given id. */
+  joins: (outingId?: string) => string;
   /** The number of results on all pages, or NULL when it is not requested. */
   total: string;
   /** The values of the statement, in their order. */
@@ -32,24 +34,26 @@ export const searched: Readonly<Record<Source, string>> = {
   announcements: `FROM announcements WHERE ${isSearchable}`,
   outings: `FROM (
       SELECT announcement_id AS id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
-        ends_at, level, is_full, listed
+        ends_at, level, is_full, listed, slot, next_from, shown_from, near_week
       FROM outings
     ) AS outings WHERE ${isOutingSearchable}`,
 };
-export const toCome = 'AND starts_at > now()';
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
-export const inDays = 'AND starts_at >= since AND starts_at < before';
-/**
- * The same condition, written so that PostgreSQL cannot use the indexes by start: it would read all outings of these days and sort
- * them.
- */
-const filteredByDays = "AND starts_at + interval '0' >= since AND starts_at + interval '0' < before";
 
-const fetched = (page: string, order: string, { total, columns, joins }: Fragments) => `${page}
+/** The outing of a result: the shown one, or that with the start that the page gives. */
+type Meant = 'shown' | 'found';
+
+const fetched = (
+  page: string,
+  order: string,
+  meant: Meant,
+  { source, ofWeek, total, columns, joins }: Fragments,
+): string => `${page}
   SELECT known.highest AS "highestPlace", ${total} AS total, ${columns}
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (
-    page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id ${joins}
+    page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id
+    ${source === 'outings' && meant === 'found' ? joins(foundOuting(ofWeek)) : joins()}
   ) ON true
   ORDER BY ${order}`;
 
@@ -67,6 +71,7 @@ export const everywhere = (fragments: Fragments): string => {
       SELECT created_at, id ${searched[source]} ${filter} ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
+    'shown',
     fragments,
   );
 };
@@ -77,22 +82,23 @@ export const everywhere = (fragments: Fragments): string => {
  * again. The last values: the size of "few", offset, limit.
  */
 export function newest(parts: Parts, fragments: Fragments): string {
-  const { source, filter, values } = fragments;
-  const [few, offset, limit] = values.slice(-3);
-  const { condition, carried } = ofParts(parts, filter, filteredByDays);
+  const [few, offset, limit] = fragments.values.slice(-3);
+  const carried = carriedBy(parts);
+  const { dated } = parts;
+  const columns = dated ? 'created_at, id, starts_at' : 'created_at, id';
+  const newestOf = shownOf(dated, fragments);
   const first = parts.kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
       FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched[source]} AND ${column} = part ${condition} ${newestFirst} LIMIT ${few}
+        SELECT ${columns} ${newestOf(column)} ${newestFirst} LIMIT ${few}
       ) AS few`,
   );
   const more = parts.kinds.map(
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched[source]} AND ${column} = part ${condition}
-          AND created_at >= (SELECT created_at FROM oldest)
+        SELECT ${columns} ${newestOf(column)} AND created_at >= (SELECT created_at FROM oldest)
         ${newestFirst} LIMIT ${offset} + ${limit}
       ) AS more
       WHERE kind = ${kind}`,
@@ -110,15 +116,32 @@ export function newest(parts: Parts, fragments: Fragments): string {
       HAVING count(*) = ${few} AND min(created_at) >= (SELECT created_at FROM oldest)
     ),
     page AS (
-      SELECT created_at, id FROM (
-        SELECT created_at, id FROM few WHERE created_at >= (SELECT created_at FROM oldest)
+      SELECT ${columns} FROM (
+        SELECT ${columns} FROM few WHERE created_at >= (SELECT created_at FROM oldest)
         UNION ${more.join(' UNION ')}
       ) AS candidates
       ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
+    dated ? 'found' : 'shown',
     fragments,
   );
+}
+
+/**
+ * SQL after SELECT: the announcements of a part, by their shown outing, which is in the indexes by publication. With days, this stands
+ * for all weeks of its announcement.
+ */
+function shownOf(dated: boolean, { source, filter, ofWeek }: Fragments) {
+  if (source === 'announcements')
+    return (column: PartColumn) => `${searched.announcements} AND ${column} = part ${filter}`;
+  if (!dated)
+    return (column: PartColumn) =>
+      `${searched.outings} AND ${column} = part ${filter} ${isJudged({ dated, ofWeek })}`;
+  return (column: PartColumn) => `FROM (
+      SELECT created_at, id, ${startInDays(ofWeek)} AS starts_at
+      ${searched.outings} AND ${column} = part ${filter} ${isShown}
+    ) AS shown WHERE starts_at IS NOT NULL`;
 }
 
 /**
@@ -126,19 +149,22 @@ export function newest(parts: Parts, fragments: Fragments): string {
  * The last values: that limit, offset, limit of the page.
  */
 export function newestInDays(parts: Parts, fragments: Fragments): string {
-  const { source, filter, values } = fragments;
+  const { source, filter, ofWeek, values } = fragments;
   const [most, offset, limit] = values.slice(-3);
-  const { condition } = ofParts(parts, filter);
   const all = parts.kinds.map(
     (column, kind) => `
       SELECT found.* FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT created_at, id ${searched[source]} AND ${column} = part ${condition}
+        SELECT created_at, id, starts_at ${searched[source]} AND ${column} = part ${filter} ${inDays} ${ofWeek}
       ) AS found`,
   );
   return fetched(
     `WITH found AS MATERIALIZED (SELECT * FROM (${all.join(' UNION ALL ')}) AS all_parts LIMIT ${most} + 1),
-    page AS (SELECT created_at, id FROM found ${newestFirst} OFFSET ${offset} LIMIT ${limit})`,
+    page AS (
+      SELECT created_at, id, min(starts_at) AS starts_at FROM found
+      GROUP BY created_at, id ${newestFirst} OFFSET ${offset} LIMIT ${limit}
+    )`,
     pageNewestFirst,
+    'found',
     {
       ...fragments,
       columns: `(SELECT count(*)::int FROM found) AS "inDays", ${fragments.columns}`,
@@ -152,17 +178,17 @@ export function newestInDays(parts: Parts, fragments: Fragments): string {
  * their ranks come before the last values. The last values: the size of "few", offset, limit.
  */
 export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): string {
-  const { source, filter, values } = fragments;
+  const { source, filter, ofWeek, values } = fragments;
   const [few, offset, limit] = values.slice(-3);
   const [places, ranks] = values.slice(-5);
   const near = ranked ? `unnest(${places}, ${ranks}) AS near (place_id, rank)` : undefined;
-  const { condition, carried } = ofParts(parts, filter);
-  const conditionToCome = `${condition} ${toCome}`;
+  const carried = carriedBy(parts);
+  const condition = `${filter} ${isJudged({ dated: parts.dated, ofWeek, onlyToCome: true })}`;
   const first = parts.kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
       FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${conditionToCome}
+        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${condition}
         ORDER BY starts_at, id LIMIT ${few}
       ) AS few`,
   );
@@ -170,7 +196,7 @@ export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): st
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${conditionToCome}
+        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${condition}
           AND starts_at <= (SELECT starts_at FROM latest)
         ${near ? `ORDER BY starts_at FETCH FIRST (${offset} + ${limit}) ROWS WITH TIES` : `ORDER BY starts_at, id LIMIT ${offset} + ${limit}`}
       ) AS more
@@ -196,6 +222,7 @@ export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): st
       ORDER BY starts_at, rank, id OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.starts_at, page.rank, page.id',
+    'found',
     fragments,
   );
 }
@@ -219,26 +246,26 @@ export const nearestTied = (dated: boolean, fragments: Fragments): string => {
 };
 
 function nearestOf(near: string, dated: boolean, fragments: Fragments): string {
-  const { source, filter, values } = fragments;
+  const { source, filter, ofWeek, values } = fragments;
   const [offset, limit] = values.slice(-2);
   const [since, before] = values.slice(-4);
-  const days = dated ? `AND starts_at >= ${since} AND starts_at < ${before}` : '';
-  const ofPlace = `SELECT created_at, id ${searched[source]} AND place_id = place ${filter} ${days}`;
+  const columns = dated ? 'created_at, id, starts_at' : 'created_at, id';
+  const judged = source === 'outings' ? isJudged({ dated, ofWeek }) : '';
+  const ofPlace = `SELECT ${columns} ${searched[source]} AND place_id = place ${filter} ${judged}`;
   return fetched(
     `WITH page AS (
-      SELECT rank, created_at, id
-      FROM ${near} CROSS JOIN LATERAL (
+      SELECT rank, ${columns}
+      FROM ${near} ${dated ? `CROSS JOIN (SELECT ${since} AS since, ${before} AS before) AS days` : ''} CROSS JOIN LATERAL (
         ${dated ? `SELECT * FROM (${ofPlace} OFFSET 0) AS of_days` : ofPlace}
         ${newestFirst} LIMIT ${offset} + ${limit}
       ) AS newest
       ORDER BY rank, created_at DESC, id DESC OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
+    dated ? 'found' : 'shown',
     fragments,
   );
 }
 
-const ofParts = ({ dated }: Parts, filter: string, days = inDays) => ({
-  condition: dated ? `${filter} ${days}` : filter,
-  carried: dated ? 'part, since, before' : 'part',
-});
+/** The columns that a part carries through the merge. */
+const carriedBy = ({ dated }: Parts): string => (dated ? 'part, since, before' : 'part');
