@@ -17,6 +17,8 @@ export const series = z.object({
   weekday: z.number(),
   /** Of the slot, HH:MM at the commune. */
   startTime: z.string(),
+  /** Only for the author: whether they are asked if the series goes on. */
+  asked: z.optional(z.boolean()),
 });
 export type Series = z.infer<typeof series>;
 

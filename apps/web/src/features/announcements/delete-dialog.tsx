@@ -8,7 +8,7 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { forgetDraft } from '../../lib/drafts.ts';
+import { forgetDraftsOf } from '../../lib/drafts.ts';
 import { refusalOf } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -35,7 +35,7 @@ export function DeleteDialog({ announcement, success, onClose, onDeleted }: Dele
   const email = useSession()?.email;
   const deletion = useDeleteAnnouncement(id, {
     leave: () => {
-      if (email !== undefined) forgetDraft(email, draftName(id));
+      if (email !== undefined) forgetDraftsOf(email, draftName(id));
       toast.success(success);
       return onDeleted();
     },

@@ -90,7 +90,7 @@ const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
 
 /** For a server that does not tell the slot, it is that of the outing. */
 function seriesOf(value: unknown, outing: Outing | null): Series | null {
-  const { repeat, until, paused, pausedAt, weekday, startTime } = fieldsOf(value);
+  const { repeat, until, paused, pausedAt, weekday, startTime, asked } = fieldsOf(value);
   if (repeat !== 'weekly' || !outing) return null;
   const { day, time } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   return {
@@ -100,6 +100,7 @@ function seriesOf(value: unknown, outing: Outing | null): Series | null {
     pausedAt: isInstant(pausedAt) ? textOf(pausedAt) : null,
     weekday: isWeekday(weekday) ? weekday : weekdayOf(day),
     startTime: textOf(startTime) || time,
+    ...(asked === true && { asked }),
   };
 }
 

@@ -18,23 +18,25 @@ import {
   outingContent,
   outingValuesOf,
 } from './outing-values.ts';
+import { blankRepeat, checkRepeat, type RepeatValues, repeatValuesOf } from './repeat-values.ts';
 
 /** The values of the form; dates are 'YYYY-MM-DD' or empty. */
-export type Values = OutingValues & {
-  title: string;
-  category: Category | '';
-  city: CityChoice | null;
-  startDate: string;
-  endDate: string;
-  imageUrl: string | null;
-  description: string;
-  visibility: Visibility;
-  /** What the person has chosen or typed. The rest follows the proposals. */
-  ownStart: boolean;
-  ownCity: boolean;
-  ownTitle: boolean;
-  ownDescription: boolean;
-};
+export type Values = OutingValues &
+  RepeatValues & {
+    title: string;
+    category: Category | '';
+    city: CityChoice | null;
+    startDate: string;
+    endDate: string;
+    imageUrl: string | null;
+    description: string;
+    visibility: Visibility;
+    /** What the person has chosen or typed. The rest follows the proposals. */
+    ownStart: boolean;
+    ownCity: boolean;
+    ownTitle: boolean;
+    ownDescription: boolean;
+  };
 
 /** The fields that are typed as text. */
 export type TextName = {
@@ -64,6 +66,7 @@ export const blank: Values = {
   description: '',
   visibility: 'everyone',
   ...blankOuting,
+  ...blankRepeat,
   withOuting: true,
   ownStart: false,
   ownCity: false,
@@ -84,6 +87,7 @@ export function valuesOf(announcement: Announcement): Values {
     description,
     visibility,
     ...outingValuesOf(announcement),
+    ...repeatValuesOf(announcement),
     ownStart: true,
     ownCity: true,
     ownTitle: true,
@@ -102,7 +106,7 @@ export function check(values: Values, { today, now, saved }: Situation): FormErr
     city: values.city ? undefined : texts.required,
     description: descriptionProblem(values.description),
     ...(values.withOuting
-      ? checkOuting(values, saved, now)
+      ? { ...checkOuting(values, saved, now), ...checkRepeat(values, saved, today) }
       : dateProblems({ startDate: startDate || null, endDate: endDate || null }, today)),
   };
 }
@@ -129,10 +133,13 @@ export function contentOf(values: Values, edited: Announcement | undefined): Ann
 const placeFields = ['latitude', 'longitude', 'zipCode', 'regionName', 'municipalityName'];
 
 /** The field that the server refused, with its sentence; undefined when the refusal concerns no field. */
-export function refusedField(error: unknown): FormErrors<Values> | undefined {
+export function refusedField(error: unknown, { repeat }: Values): FormErrors<Values> | undefined {
   if (!(error instanceof ApiError) || error.serverSentence === undefined) return undefined;
   if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.serverSentence };
   if (error.body.code === 'PLACES_TAKEN') return { places: error.serverSentence };
+  if (error.body.code === 'WEEK_DAY_TAKEN') return { startDate: error.serverSentence };
+  if (error.body.code === 'WEEKS_HAVE_PEOPLE')
+    return { [repeat ? 'repeatUntil' : 'repeat']: error.serverSentence };
   if (error.body.code !== 'VALIDATION') return undefined;
   const field = error.body.message.split(':', 1)[0] ?? '';
   if (placeFields.includes(field)) return { city: error.serverSentence };

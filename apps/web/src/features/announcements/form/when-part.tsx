@@ -6,6 +6,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { zoneOf } from './outing-values.ts';
 import { proposedStart } from './proposals.ts';
+import { RepeatField } from './repeat-field.tsx';
 import type { ChangeValues, TextProps, Values } from './values.ts';
 import classes from './when-part.module.css';
 
@@ -16,12 +17,16 @@ type WhenPartProps = {
   values: Values;
   text: TextProps;
   change: ChangeValues;
+  /** It is saved as one that comes again every week. */
+  weekly: boolean;
+  /** Why it cannot stop coming again. */
+  repeatError: string | undefined;
   /** Below the day and the hour: what else the person has at that moment. */
   renderBusy?: ((moment: Moment) => ReactNode) | undefined;
 };
 
 /** The day and the hour of an outing, or the start and end dates of an announcement without one. */
-export function WhenPart({ values, text, change, renderBusy }: WhenPartProps) {
+export function WhenPart({ values, text, change, weekly, repeatError, renderBusy }: WhenPartProps) {
   const { withOuting, ownStart, startDate, startTime } = values;
   const timeZone = zoneOf(values.city);
   const today = useToday();
@@ -49,10 +54,20 @@ export function WhenPart({ values, text, change, renderBusy }: WhenPartProps) {
         </button>
       </div>
       {withOuting ? (
-        <div className={classes.moment}>
-          <DateField label="Jour" labelHidden compact required min={todayThere} {...text('startDate')} />
-          <TimeField label="Heure" labelHidden compact required {...text('startTime')} />
-        </div>
+        <>
+          <div className={classes.moment}>
+            <DateField label="Jour" labelHidden compact required min={todayThere} {...text('startDate')} />
+            <TimeField label="Heure" labelHidden compact required {...text('startTime')} />
+          </div>
+          <RepeatField
+            values={values}
+            known={weekly}
+            error={repeatError}
+            text={text}
+            change={change}
+            today={todayThere}
+          />
+        </>
       ) : (
         <>
           <div className={classes.dates}>
