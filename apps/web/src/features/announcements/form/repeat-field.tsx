@@ -48,7 +48,7 @@ export function RepeatField({ values, known, error, text, change, today }: Repea
         </span>
         <Switch
           id={id}
-          aria-describedby={`${noteId(id)} ${errorId}`}
+          aria-describedby={error === undefined ? noteId(id) : `${noteId(id)} ${errorId}`}
           aria-invalid={error !== undefined}
           on={on}
           onTurn={(turned) => change({ repeat: turned ? 'weekly' : null })}
