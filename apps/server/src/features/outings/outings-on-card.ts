@@ -33,16 +33,28 @@ export type OutingColumns =
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
 
-/**
- * SQL, in a query on `announcements`: the id of the outing that it shows. Of a series that is the first week that is neither over nor
- * cancelled, by the clock of the database as searches, or else the last one.
- */
-export const shownOuting = `CASE WHEN announcements.weekly THEN coalesce(
+/** SQL: of a series the first week with this condition, or else the last one; of any other announcement its outing. */
+const firstWeek = (
+  announcement: string,
+  condition: string,
+): string => `CASE WHEN ${announcement}.weekly THEN coalesce(
     (SELECT week.id FROM outings AS week
-      WHERE week.announcement_id = announcements.id AND week.slot IS NOT NULL AND week.cancelled_at IS NULL AND week.ends_at > now()
+      WHERE week.announcement_id = ${announcement}.id AND week.slot IS NOT NULL AND week.cancelled_at IS NULL AND ${condition}
       ORDER BY week.starts_at LIMIT 1),
-    announcements.outing_id
-  ) ELSE announcements.outing_id END`;
+    ${announcement}.outing_id
+  ) ELSE ${announcement}.outing_id END`;
+
+/**
+ * SQL, in a query on announcements under this name: the id of the outing that it shows. Of a series that is the first week that is neither
+ * over nor cancelled, by the clock of the database as searches, or else the last one.
+ */
+export const shownOutingOf = (announcement: string): string =>
+  firstWeek(announcement, 'week.ends_at > now()');
+export const shownOuting = shownOutingOf('announcements');
+
+/** SQL, in the same way: the outing that can be joined. Of a series that is the first week that has not started. */
+export const nextOutingOf = (announcement: string): string =>
+  firstWeek(announcement, 'week.starts_at > now()');
 
 /**
  * SQL, in a query on `announcements`: the outing with this id, if it is one that the announcement has now: the only one, or any week of its
@@ -55,12 +67,7 @@ export const meantOuting = (outingId: string): RawBuilder<string | null> => sql`
   )`;
 
 /** SQL, in a query on `announcements`: the outing that somebody joins who names none: of a series the first week that has not started. */
-export const joinedOuting = `CASE WHEN announcements.weekly THEN coalesce(
-    (SELECT week.id FROM outings AS week
-      WHERE week.announcement_id = announcements.id AND week.slot IS NOT NULL AND week.cancelled_at IS NULL AND week.starts_at > now()
-      ORDER BY week.starts_at LIMIT 1),
-    announcements.outing_id
-  ) ELSE announcements.outing_id END`;
+export const joinedOuting = nextOutingOf('announcements');
 
 /** SQL for a query on `announcements`: its outing, the shown one or that with this id. */
 export const outingJoin = (id = shownOuting): string => `LEFT JOIN outings AS outing ON outing.id = ${id}`;

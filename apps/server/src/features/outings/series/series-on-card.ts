@@ -1,4 +1,5 @@
 import type { Series } from '@coequipiers/contract/series-schemas';
+import type { Slot } from '@coequipiers/contract/series-words';
 
 /** The series of an announcement. Without one, the other columns say nothing. */
 export type SeriesColumns =
@@ -19,6 +20,10 @@ export const seriesJoin =
 /** SQL, in a query with `seriesJoin`. */
 export const seriesColumns = `announcements.weekly, series.until AS series_until, announcements.paused, series.paused_at AS series_paused_at,
     extract(dow FROM series.next_slot)::int AS series_weekday, series.start_time AS series_start_time`;
+
+/** When it takes place every week. Null without a series. */
+export const slotOf = (row: SeriesColumns): Slot | null =>
+  row.weekly ? { weekday: row.series_weekday, startTime: row.series_start_time } : null;
 
 export const presentSeries = (row: SeriesColumns): Series | null =>
   row.weekly
