@@ -122,6 +122,15 @@ export function participationsService(parts: Parts) {
     return answer();
   };
 
+  const outingsOf = async (announceId: string, caller: Caller | undefined): Promise<AnnouncementOuting[]> => {
+    const { now } = clock();
+    const views = await participations.views(announceId, caller?.id, { now, atMost: seriesLimits.weeks });
+    return views.flatMap((view) => {
+      const outing = presentOuting(view, now);
+      return outing ? { outing, participation: presentParticipation(view) } : [];
+    });
+  };
+
   const joinBy = (caller: Caller, note: string | null | undefined) => ({
     act: (team: Team, time: Clock) => join(team, caller.id, time),
     joins: true,
@@ -262,13 +271,12 @@ export function participationsService(parts: Parts) {
     async outings(announceId: string, caller: Caller | undefined): Promise<AnnouncementOuting[]> {
       if (!(await isReadBy(caller?.id, announceId, db)))
         throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
-      const { now } = clock();
-      const views = await participations.views(announceId, caller?.id, { now, atMost: seriesLimits.weeks });
-      return views.flatMap((view) => {
-        const outing = presentOuting(view, now);
-        return outing ? { outing, participation: presentParticipation(view) } : [];
-      });
+      return outingsOf(announceId, caller);
     },
+
+    /** The same for a visitor who is known to read it. */
+    outingsForVisitor: (announceId: string): Promise<AnnouncementOuting[]> =>
+      outingsOf(announceId, undefined),
 
     onSos: calling.onSos,
     ...createAuthorActions({ ...parts, changes, calling }),
