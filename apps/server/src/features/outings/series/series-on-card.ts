@@ -17,9 +17,16 @@ export type SeriesColumns =
 export const seriesJoin =
   'LEFT JOIN series ON announcements.weekly AND series.announcement_id = announcements.id';
 
-/** SQL, in a query with `seriesJoin`. */
-export const seriesColumns = `announcements.weekly, series.until AS series_until, announcements.paused, series.paused_at AS series_paused_at,
+const columns = `series.until AS series_until, series.paused_at AS series_paused_at,
     extract(dow FROM series.next_slot)::int AS series_weekday, series.start_time AS series_start_time`;
+
+/** SQL, in a query with `seriesJoin`. */
+export const seriesColumns = `announcements.weekly, announcements.paused, ${columns}`;
+
+/** The same for a query on `outings AS outing`, of which each may be a week. */
+export const seriesOfWeekJoin =
+  'LEFT JOIN series ON outing.slot IS NOT NULL AND series.announcement_id = outing.announcement_id';
+export const seriesOfWeekColumns = `series.announcement_id IS NOT NULL AS weekly, series.paused_at IS NOT NULL AS paused, ${columns}`;
 
 /** When it takes place every week. Null without a series. */
 export const slotOf = (row: SeriesColumns): Slot | null =>

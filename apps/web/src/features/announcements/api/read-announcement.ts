@@ -45,7 +45,7 @@ export function readAnnouncement(answer: unknown): Announcement {
     startDate: dayOf(sent['startDate']),
     endDate: dayOf(sent['endDate']),
     outing,
-    series: seriesOf(sent['series'], outing),
+    series: readSeries(sent['series'], outing),
     participation: readParticipation(sent['participation']),
     visibility: sent['visibility'] === 'link' ? 'link' : 'everyone',
     imageUrl: imageOf(sent),
@@ -89,7 +89,7 @@ const numberOf = (value: unknown): number | undefined =>
 const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
 
 /** For a server that does not tell the slot, it is that of the outing. */
-function seriesOf(value: unknown, outing: Outing | null): Series | null {
+export function readSeries(value: unknown, outing: Outing | null): Series | null {
   const { repeat, until, paused, pausedAt, weekday, startTime, asked } = fieldsOf(value);
   if (repeat !== 'weekly' || !outing) return null;
   const { day, time } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
