@@ -211,13 +211,14 @@ describe('the agenda', () => {
   it('has each week of a series, with its slot', async () => {
     const [author, ana] = await people(2);
     if (!author || !ana) throw new Error('nobody');
-    const { id, series } = await withOuting(author, { repeat: 'weekly', places: 1 });
+    const { id, startDate } = await withOuting(author, { repeat: 'weekly', places: 1 });
+    const series = { repeat: 'weekly', weekday: new Date(startDate ?? '').getUTCDay(), startTime: '19:00' };
     const weeks = await weeksOf(app, id);
     const third = weeks[2] ?? '';
     await join(ana, id, {}, third);
     const own = await upcoming(author);
     expect(own.map(({ outing }) => outing.id)).toEqual(weeks);
-    expect(own.map((entry) => [entry.announceId, entry.series])).toEqual(weeks.map(() => [id, series]));
+    expect(own).toMatchObject(weeks.map(() => ({ announceId: id, role: 'author', series })));
     expect(await upcoming(ana)).toMatchObject([
       { role: 'in', series, outing: { id: third, taken: 1 }, participation: { state: 'in' } },
     ]);
