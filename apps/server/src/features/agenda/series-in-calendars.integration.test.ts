@@ -72,14 +72,12 @@ describe.each(readers)('%s, of a series', (_name, read) => {
   });
 
   it('reads a skipped week as cancelled, and only that one', () => {
-    const states = read(after).map(({ uid, status }) => [uid, status]);
-    expect(states.toSorted()).toEqual(
-      [
-        [uidOf(first), 'CONFIRMED'],
-        [uidOf(moved), 'CONFIRMED'],
-        [uidOf(skipped), 'CANCELLED'],
-      ].toSorted(),
-    );
+    const states = Object.fromEntries(read(after).map(({ uid, status }) => [uid, status]));
+    expect(states).toEqual({
+      [uidOf(first)]: 'CONFIRMED',
+      [uidOf(moved)]: 'CONFIRMED',
+      [uidOf(skipped)]: 'CANCELLED',
+    });
   });
 
   it('reads the file of one week, and of the next without a name', async () => {
