@@ -34,7 +34,7 @@ export const skippedOn = ({ startsAt, timeZone }: Week): string =>
 /** 'Pas de séance le 22 déc. : la salle est fermée.' The reason only where the reader is given it. */
 export function skippedInWords(week: Week & { cancelReason: string | null }): string {
   const reason = week.cancelReason?.trim();
-  if (!reason) return skippedOn(week);
+  if (!reason) return ended(skippedOn(week));
   return `${skippedOn(week)}\u00A0: ${afterColon(reason)}`;
 }
 
@@ -46,5 +46,7 @@ const small =
 export function afterColon(sentence: string): string {
   const line = sentence.trim().replaceAll(/\s+/g, ' ');
   const begun = small.test(line) ? line.charAt(0).toLowerCase() + line.slice(1) : line;
-  return /[.!?…)»]$/.test(begun) ? begun : `${begun}.`;
+  return ended(begun);
 }
+
+const ended = (sentence: string): string => (/[.!?…)»]$/.test(sentence) ? sentence : `${sentence}.`);

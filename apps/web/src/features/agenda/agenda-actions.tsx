@@ -45,9 +45,10 @@ type WithPart = { entry: AgendaEntry; part: Participation };
 
 /** The person can take a place: one is held for them, or open to everyone who waits. */
 function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
-  const { announceId, title } = entry;
-  const press = usePress(announceId, { tell: toast.error });
-  const take = () => press.run(async (client) => toast.success(youAre(await accept(client, announceId))));
+  const { announceId, title, outing } = entry;
+  const which = { id: announceId, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
+  const take = () => press.run(async (client) => toast.success(youAre(await accept(client, which))));
   return (
     <div className={classes.actions}>
       <Button

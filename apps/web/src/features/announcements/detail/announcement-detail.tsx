@@ -27,6 +27,8 @@ type AnnouncementDetailProps = {
   onlyMatch?: boolean;
   /** What this person can do is not known yet. */
   settling?: boolean;
+  /** Of a weekly announcement: its weeks, of which one is chosen. */
+  dates?: ReactNode;
   /** For the author of an outing: what waits for their answer. */
   waiting?: ReactNode;
   /** For the author of an outing: who takes part. */
@@ -48,6 +50,7 @@ export function AnnouncementDetail({
   match,
   onlyMatch = false,
   settling = false,
+  dates,
   waiting,
   people,
   contact,
@@ -81,7 +84,11 @@ export function AnnouncementDetail({
         Retour
       </Link>
       <header className={classes.head}>
-        <div className={classes.shot} data-expired={expired || done || undefined}>
+        <div
+          className={classes.shot}
+          data-expired={expired || done || undefined}
+          data-low={dates ? '' : undefined}
+        >
           <AnnouncementPicture announcement={announcement} />
           <div className={classes.over}>
             <Link className={classes.floating} aria-label="Retour" {...back}>
@@ -108,6 +115,7 @@ export function AnnouncementDetail({
           )}
         </div>
       </header>
+      {dates && <div className={classes.dates}>{dates}</div>}
       {waiting && <div className={classes.waiting}>{waiting}</div>}
       <div className={classes.side}>
         {match ? (

@@ -18,10 +18,11 @@ export function PlacesRows({ id, outing, email, started }: PlacesRowsProps) {
   const closable = !started && taken > 0 && freePlaces(outing) > 0;
   const reopenable = !started && placesBeforeClosing !== null;
   const row = useRef<HTMLDivElement>(null);
-  const press = usePress(id, { tell: toast.error });
+  const which = { id, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
   const change = (closed: boolean) =>
     press.run(async (client) => {
-      await closeRegistrations(client, id, email, closed);
+      await closeRegistrations(client, which, email, closed);
       // The button goes, and with it the focus.
       row.current?.focus();
       toast.success(closed ? 'Les inscriptions sont closes.' : 'Les inscriptions sont rouvertes.');
