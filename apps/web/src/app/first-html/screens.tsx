@@ -7,6 +7,7 @@ import { announcementQuery } from '../../features/announcements/api/announcement
 import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
 import { filtersOfParams, timeZoneOfSearch } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
+import { weeksQuery } from '../../features/series/api/weeks-query.ts';
 import type { InitialQuery } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 import { homeAnswers } from './home-answers.ts';
@@ -55,7 +56,9 @@ const screens: readonly Screen[] = [
       const announcement = readAnnouncement(found.announcement);
       const shown = shownWeek({ ...found, announcement }, searchParams.get(outingParam));
       const head = <AnnouncementHead shown={shown} publicUrl={publicUrl} />;
-      const answers = [{ key, data: announcement }];
+      const answers: InitialQuery[] = [{ key, data: announcement }];
+      if (shown.weeks.length > 0)
+        answers.push({ key: weeksQuery(id, null).queryKey, data: [...shown.weeks] });
       // Whoever only has the link reads that it is cancelled, and nothing that others wrote.
       if (!found.inLists) return { status: 200, head, answers, timeZone };
       const comments = { pages: [await publicData.comments(id)], pageParams: [0] };
