@@ -151,6 +151,6 @@ function useInView(row: RefObject<HTMLElement | null>, chosen: string | undefine
     if (!strip || !tile || !isShown || chosen === undefined) return;
     const edge = Number.parseFloat(getComputedStyle(strip).scrollPaddingLeft) || 0;
     const [from, to] = [tile.offsetLeft - edge, tile.offsetLeft + tile.offsetWidth + edge];
-    if (from < strip.scrollLeft || to > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = from;
+    if (from < strip.scrollLeft || to > strip.scrollLeft + strip.clientWidth) strip.scrollTo({ left: from });
   }, [row, chosen, isShown]);
 }
