@@ -117,7 +117,7 @@ export const changesSearch = ({ outing }: Plan, stored: OutingRow | undefined): 
     (outing.content.starts_at.getTime() !== stored?.starts_at.getTime() ||
       outing.content.level !== stored?.level));
 
-function refuse(problems: { [field: string]: string | undefined }): void {
+export function refuse(problems: { [field: string]: string | undefined }): void {
   const [problem] = Object.entries(problems);
   if (!problem) return;
   const [field, userMessage = ''] = problem;
