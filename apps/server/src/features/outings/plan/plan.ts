@@ -117,8 +117,9 @@ export const changesSearch = ({ outing }: Plan, stored: OutingRow | undefined): 
     (outing.content.starts_at.getTime() !== stored?.starts_at.getTime() ||
       outing.content.level !== stored?.level));
 
+/** Throws the first of these problems of a body, if there is one. */
 export function refuse(problems: { [field: string]: string | undefined }): void {
-  const [problem] = Object.entries(problems);
+  const problem = Object.entries(problems).find(([, text]) => text);
   if (!problem) return;
   const [field, userMessage = ''] = problem;
   throw new AppError('VALIDATION', { userMessage, message: `${field}: ${userMessage}` });

@@ -1,8 +1,8 @@
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
-import { daysBetween, daysLater } from '@coequipiers/contract/days';
+import { dayInParis, daysBetween, daysLater } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
-import { monthsLater, outingLimits, outingTexts, placesTaken } from '@coequipiers/contract/outings';
-import { seriesLimits, seriesTexts as texts } from '@coequipiers/contract/series';
+import { outingTexts, placesTaken } from '@coequipiers/contract/outings';
+import { seriesLimits, seriesTexts as texts, untilProblem } from '@coequipiers/contract/series';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
 import type { Selectable } from 'kysely';
@@ -15,7 +15,8 @@ import { startOfSlot, weekDays } from './slots.ts';
 
 // What an edit of its author does to a series and to its weeks, as pure functions. A caller that has locked all rows stores the result.
 
-type Given = Pick<
+/** The fields of the body that say when and how it is played. */
+export type Given = Pick<
   z.output<typeof announcementWrite>,
   | 'startDate'
   | 'startTime'
@@ -248,12 +249,11 @@ function withUntil<W extends Week>(
   const isKept = stated === series.until;
   const until = isKept && stated !== null && last !== undefined && last > stated ? last : stated;
   if (until === null) return { ...changes, series: { ...series, until } };
-  const today = wallTimeAt(now, series.time_zone).day;
-  if (!isKept && until > monthsLater(today, outingLimits.monthsAhead))
-    refuse({ repeatUntil: texts.untilTooFar });
   // A series that is over stays so, unless it gets another day or another last day.
-  if ((!isKept || restarts) && until < (coming[0]?.slot ?? series.next_slot))
-    refuse({ repeatUntil: texts.untilBeforeStart });
+  if (!isKept || restarts) {
+    const problem = untilProblem(until, coming[0]?.slot ?? series.next_slot, dayInParis(now));
+    refuse({ repeatUntil: problem });
+  }
   const after = coming.filter(({ slot }) => slot > until);
   if (after.some(({ week }) => hasPeople(week))) throw new AppError('WEEKS_HAVE_PEOPLE');
   const ended = after.map(({ week }) => week);
@@ -274,15 +274,19 @@ function checked<W extends Week>(changes: Changes<W>, weeks: readonly W[]): Chan
     .filter(({ week, after }) => week.cancelled_at === null && after.places < week.taken)
     .map(({ week }) => week.taken);
   if (taken.length > 0) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(Math.max(...taken)) });
-  const afterOf = new Map(changes.weeks.map(({ week, after }) => [week.id, { ...week, ...after }]));
-  const all = weeks
+  const afterOf = new Map(changes.weeks.map(({ week, after }) => [week.id, after]));
+  const days = weeks
     .filter((week) => !changes.ended.includes(week))
-    .map((week) => afterOf.get(week.id) ?? week);
+    .map((week) => {
+      const after = afterOf.get(week.id) ?? week;
+      return { id: week.id, slot: after.slot, day: dayOf(after) };
+    });
   for (const { week, after } of changes.weeks) {
-    const isMoved = after.slot !== week.slot || dayOf(after) !== dayOf(week);
-    const isTaken = (other: Week): boolean =>
-      other.id !== week.id && (other.slot === after.slot || dayOf(other) === dayOf(after));
-    if (isMoved && all.some(isTaken)) throw new AppError('WEEK_DAY_TAKEN');
+    const { id, slot } = { ...week, ...after };
+    const day = dayOf(after);
+    const isMoved = slot !== week.slot || day !== dayOf(week);
+    if (isMoved && days.some((other) => other.id !== id && (other.slot === slot || other.day === day)))
+      throw new AppError('WEEK_DAY_TAKEN');
   }
   return changes;
 }
