@@ -47,8 +47,17 @@ function withWeeks(world: World): World {
   const missing = slots.filter((slot) => !world.weeks.some((week) => week.slot === slot));
   const weeks = missing.map((slot, index) => ({
     ...contentOf(world.series, slot),
-    ...{ id: `week-${world.made + index}`, taken: 0, waiting: 0, asked: 0, cancelled_at: null },
-    ...{ members: [], planned: { day: slot, time: world.series.start_time }, regular: true },
+    id: `week-${world.made + index}`,
+    taken: 0,
+    waiting: 0,
+    asked: 0,
+    cancelled_at: null,
+    members: [],
+    planned: {
+      day: slot,
+      time: world.series.start_time,
+    },
+    regular: true,
   }));
   return {
     ...world,
@@ -61,8 +70,12 @@ function withWeeks(world: World): World {
 const teamOf = ({ members, places, admission, starts_at, time_zone, cancelled_at }: Played): Team => ({
   members,
   outing: {
-    ...{ places, admission, startsAt: starts_at, timeZone: time_zone },
-    ...{ cancelled: cancelled_at !== null, called: false },
+    places,
+    admission,
+    startsAt: starts_at,
+    timeZone: time_zone,
+    cancelled: cancelled_at !== null,
+    called: false,
   },
 });
 const withTeam = (week: Played, { members }: Team): Played => ({
@@ -300,7 +313,7 @@ function expectKept(before: World, after: World, { kind }: Step): void {
       'only empty weeks end without a word',
       kept !== undefined || week.cancelled_at !== null || !hasPeople(week),
     );
-    const isRevived = week.cancelled_at !== null && kind !== 'alone' && kept?.cancelled_at == null;
+    const isRevived = week.cancelled_at !== null && kind !== 'alone' && !kept?.cancelled_at;
     hold('what was skipped stays skipped', !isRevived);
     const states = new Map(kept?.members.map(({ personId, state }) => [personId, state]));
     for (const { personId, state } of week.members)
@@ -354,9 +367,17 @@ const now = new Date('2026-11-16T09:00:00Z');
 /** Eight Tuesdays at 19 h, from 17 November to 5 January. */
 const tuesdays = (of: Partial<SeriesValues> = {}): World =>
   withWeeks({
-    series: { ...paris, meeting_point: null, next_slot: '2026-11-17', until: null, ...of },
+    series: {
+      ...paris,
+      meeting_point: null,
+      next_slot: '2026-11-17',
+      until: null,
+      ...of,
+    },
     weeks: [],
-    ...{ now, first: '2026-11-17', made: 0 },
+    now,
+    first: '2026-11-17',
+    made: 0,
   });
 const nth = ({ weeks }: World, index: number): Played => {
   const week = weeks[index];
@@ -398,8 +419,16 @@ describe('a change of this week and all that follow', () => {
   it('changes nothing with a full body that says what is so, whichever day of the series it names', () => {
     const world = tuesdays({ until: '2027-06-30' });
     const full: Given = {
-      ...{ startDate: '2026-12-08', startTime: '19:00', durationMinutes: 90, places: 8, meetingPoint: '' },
-      ...{ level: 'all', admission: 'open', priceCents: null, repeat: 'weekly', repeatUntil: '2027-06-30' },
+      startDate: '2026-12-08',
+      startTime: '19:00',
+      durationMinutes: 90,
+      places: 8,
+      meetingPoint: '',
+      level: 'all',
+      admission: 'open',
+      priceCents: null,
+      repeat: 'weekly',
+      repeatUntil: '2027-06-30',
     };
     expect(all(world, 0, full)).toEqual({ series: world.series, weeks: [], ended: [] });
   });
@@ -440,9 +469,17 @@ describe('a change of this week and all that follow', () => {
   it('gives back the hour that the clock skipped on one day', () => {
     const begin = new Date('2027-03-20T09:00:00Z');
     const world = withWeeks({
-      series: { ...paris, start_time: '02:30', meeting_point: null, next_slot: '2027-03-28', until: null },
+      series: {
+        ...paris,
+        start_time: '02:30',
+        meeting_point: null,
+        next_slot: '2027-03-28',
+        until: null,
+      },
       weeks: [],
-      ...{ now: begin, first: '2027-03-28', made: 0 },
+      now: begin,
+      first: '2027-03-28',
+      made: 0,
     });
     expect(wallTimeAt(nth(world, 0).starts_at, 'Europe/Paris').time).toBe('03:30');
     const changes = changeFollowing(world, nth(world, 0), { startDate: '2027-03-29' }, 'Europe/Paris', begin);
@@ -551,7 +588,10 @@ describe('a change of one week', () => {
     const changes = one(tuesdays(), 1, given);
     expect(startsOf(changes)).toEqual(['2026-11-30 18:30']);
     expect(changes.weeks[0]?.after).toMatchObject({
-      ...{ slot: '2026-11-24', duration_minutes: 60, places: 4, meeting_point: 'Au portail' },
+      slot: '2026-11-24',
+      duration_minutes: 60,
+      places: 4,
+      meeting_point: 'Au portail',
       ends_at: new Date('2026-11-30T18:30:00Z'),
     });
     expect(changes.series).toEqual(tuesdays().series);

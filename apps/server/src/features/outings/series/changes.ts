@@ -222,7 +222,15 @@ function contentOf(week: Week, given: Omit<WeekAfter, 'ends_at'>): WeekAfter | u
   const { slot, starts_at, time_zone, places, meeting_point } = given;
   const { duration_minutes, level, admission, price_cents } = given;
   const after = {
-    ...{ slot, starts_at, time_zone, places, meeting_point, duration_minutes, level, admission, price_cents },
+    slot,
+    starts_at,
+    time_zone,
+    places,
+    meeting_point,
+    duration_minutes,
+    level,
+    admission,
+    price_cents,
     ends_at: new Date(starts_at.getTime() + duration_minutes * minuteMs),
   };
   const isSame = (Object.keys(after) as (keyof WeekAfter)[]).every(
