@@ -51,3 +51,7 @@ CREATE OR REPLACE TRIGGER count_listed_changed
     IS DISTINCT FROM (NEW.listed, NEW.place_id, NEW.small_cell, NEW.large_cell, NEW.category)
   )
   EXECUTE FUNCTION count_listed_after_change();
+
+-- The week that a notification is about, of a weekly announcement: its page opens at that date. No reference: a notification is kept for
+-- a shorter time than an outing.
+ALTER TABLE notifications ADD COLUMN outing_id uuid;

@@ -1,4 +1,5 @@
 import { participationLimits } from '@coequipiers/contract/participations';
+import { seriesLimits } from '@coequipiers/contract/series';
 import type { Visibility } from '@coequipiers/contract/visibility';
 import { type CompiledQuery, type InsertObject, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -126,17 +127,16 @@ export function outingsRepository(db: Db) {
     byId: (id: string): Promise<OutingRow | undefined> =>
       db.selectFrom('outings').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    shownBy: (announcementId: string): Promise<OutingRow | undefined> =>
-      db
-        .selectFrom('outings')
-        .selectAll()
-        .where('id', '=', (from) =>
-          from
-            .selectFrom('announcements')
-            .select(sql.raw<string | null>(shownOuting).as('id'))
-            .where('announcements.id', '=', announcementId),
+    /** The outing that an announcement shows, and all weeks of a series that are to come, in their order. */
+    onPage: async (announcementId: string, now: Date): Promise<OutingRow[]> => {
+      const { rows } = await sql<OutingRow>`
+        SELECT outings.* FROM announcements JOIN outings ON outings.announcement_id = announcements.id
+        WHERE announcements.id = ${announcementId} AND (
+          outings.id = ${sql.raw(shownOuting)} OR (announcements.weekly AND outings.slot IS NOT NULL AND outings.ends_at > ${now})
         )
-        .executeTakeFirst(),
+        ORDER BY outings.starts_at, outings.id LIMIT ${seriesLimits.weeks}`.execute(db);
+      return rows;
+    },
 
     /** Locks the outing of an announcement that is meant: the shown one, or the one that is named. */
     lockMeant: async (
@@ -180,6 +180,7 @@ export function outingsRepository(db: Db) {
       return {
         outingId: outing.id,
         announceId: announcement_id,
+        ...(outing.slot !== null && { week: outing.id }),
         title,
         category: outing.category,
         municipality,

@@ -26,7 +26,7 @@ import { adapt, close, endOffers, type Member, settle } from './team/team.ts';
 import { outingOf, plainOf, type Teams } from './team/teams.ts';
 import { changed, changesOf } from './telling/changed.ts';
 import { cancelled } from './telling/sentences.ts';
-import { type About, wordsOf } from './telling/words.ts';
+import { type About, leadingTo, wordsOf } from './telling/words.ts';
 
 /** The announcement of an outing. */
 type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
@@ -68,7 +68,7 @@ export function outingsService({ limits, repository, participations, series, tea
   /** Tells all who take part, ask or wait. */
   const tellAll = async (
     outing: OutingRow,
-    told: (about: About, member: Member) => Omit<Notice, 'personId' | 'kind' | 'announceId'>,
+    told: (about: About, member: Member) => Omit<Notice, 'personId' | 'kind' | 'announceId' | 'week'>,
     transaction: Transaction,
   ): Promise<void> => {
     const about = await repository.about(outing, transaction);
@@ -78,7 +78,7 @@ export function outingsService({ limits, repository, participations, series, tea
       members.map((member) => ({
         personId: member.personId,
         kind: 'changes',
-        announceId: about.announceId,
+        ...leadingTo(about),
         ...told(about, member),
       })),
       transaction,

@@ -278,6 +278,8 @@ export type Tables = {
     preview: string;
     conversation_id: string | null;
     announcement_id: string | null;
+    /** A week of a weekly announcement. */
+    outing_id: string | null;
     comment_id: string | null;
     sender_id: string | null;
     about: Buffer | null;

@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { isId } from '@coequipiers/contract/is-id';
-import { isCalledAsCounted, outingMark } from '@coequipiers/contract/outing-rules';
+import { isCalledAsCounted, outingMarks } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { destination } from '@coequipiers/contract/realtime';
@@ -40,7 +40,7 @@ export function useLiveOuting(
 
   /** `newest` tells whether something has changed since the announcement was read. */
   const ready = (newest?: string) => {
-    const isKnown = newest === shown.map((week) => outingMark(week.outing)).join(' ');
+    const isKnown = newest === outingMarks(shown.map((week) => week.outing));
     if (shown.some(isConcerned) || isReading() || !isKnown) readAgain();
   };
 

@@ -84,6 +84,7 @@ export function askForReplacement(parts: Parts): void {
         event: 'sos',
         ...sosWords(called, distance, now),
         announceId: announcement.id,
+        ...(outing.slot !== null && { week: outing.id }),
         senderId: authorId,
         about: aboutSos(outing.id),
         answerUntil: outing.starts_at.toISOString(),
