@@ -8,7 +8,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { OutingRow, Shown } from '../outings-repository.ts';
 import type { SeriesRepository, SeriesRow } from './series-repository.ts';
-import { slotsToMake, startOfSlot } from './slots.ts';
+import { following, slotsToMake, startOfSlot } from './slots.ts';
 
 type Week = InsertObject<Tables, 'outings'>;
 
@@ -99,12 +99,7 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
       const { slots, next } = slotsToMake(own, now, first.day);
       const weeks = slots.map((slot) => weekOf(pattern, first.time, slot));
       await series.insertWeeks(
-        weeks.map((week, index) => {
-          const before = weeks[index - 1];
-          if (!before) return week;
-          const { starts_at: next_from, ends_at: shown_from } = before;
-          return { ...week, next_from, shown_from, near_week: series.isNear(next_from, now) };
-        }),
+        following(weeks, (nextFrom) => series.isNear(nextFrom, now)),
         transaction,
       );
       const last = weeks.at(-1);

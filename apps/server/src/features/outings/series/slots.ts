@@ -39,3 +39,17 @@ export function slotsToMake(
     if (startOfSlot(next, start_time, time_zone) > now) slots.push(next);
   return { slots, next };
 }
+
+type Links = { next_from?: Date; shown_from?: Date; near_week?: boolean };
+
+/** Weeks of a new series in their order, with how each follows the one before, as `link` of `series-repository.ts` would write it. */
+export const following = <Week extends { starts_at: Date; ends_at: Date }>(
+  weeks: readonly Week[],
+  isNear: (nextFrom: Date) => boolean,
+): (Week & Links)[] =>
+  weeks.map((week, index) => {
+    const before = weeks[index - 1];
+    if (!before) return week;
+    const { starts_at: next_from, ends_at: shown_from } = before;
+    return { ...week, next_from, shown_from, near_week: isNear(next_from) };
+  });
