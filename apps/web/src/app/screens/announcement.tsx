@@ -25,6 +25,7 @@ import { MatchPanel } from '../../features/outings/detail/match-panel.tsx';
 import { useLiveOuting } from '../../features/outings/use-live-outing.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { weekInstead } from '../../features/series/at-week.ts';
+import { SlotQuestion } from '../../features/series/author/slot-question.tsx';
 import { useWeek, type WeekOf } from '../../features/series/use-week.ts';
 import { WeeksStrip } from '../../features/series/weeks-strip.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
@@ -142,7 +143,12 @@ function Shown({ announcement: whole, week, settling }: ShownProps) {
       match={match || (!at && <PanelSkeleton />)}
       settling={settling}
       dates={series && <WeeksStrip {...week} series={series} chosen={at?.outing?.id} own={own} />}
-      waiting={organised && <Requests key={organised.outing.id} {...organised} />}
+      waiting={
+        <>
+          {session && own && series && <SlotQuestion announcement={whole} email={session.email} />}
+          {organised && <Requests key={organised.outing.id} {...organised} />}
+        </>
+      }
       people={organised && <AuthorLists key={organised.outing.id} {...organised} />}
       contact={<ContactButton announcement={announcement} place="page" />}
       report={

@@ -35,7 +35,7 @@ export function WeeksStrip({ series, chosen, own, weeks, failed, busy, retry }: 
   const sides = useSides(strip, weeks?.length ?? 0);
   const [said, setSaid] = useState('');
   useInView(strip, chosen, weeks !== undefined);
-  const paused = series.paused && <PausedNote series={series} />;
+  const paused = series.paused && !own && <PausedNote series={series} />;
   if (weeks?.length === 0) return paused;
   return (
     <section aria-labelledby={heading} aria-busy={!weeks && !failed}>

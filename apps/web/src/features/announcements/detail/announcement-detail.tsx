@@ -110,7 +110,7 @@ export function AnnouncementDetail({
           <SportChip {...sportNamed(category)} />
           <Title>{title}</Title>
           <ByLink {...announcement} />
-          {session && own && announcement.listed === false && (
+          {session && own && announcement.listed === false && !announcement.series?.paused && (
             <OutOfSearches announcement={announcement} email={session.email} />
           )}
         </div>

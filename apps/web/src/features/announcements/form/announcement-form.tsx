@@ -71,7 +71,7 @@ export function AnnouncementForm({
   const known = useKnown(email, isNew);
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
-  const which = useApply();
+  const { question, ask } = useApply();
   const [{ draft, saved, initial, edited }] = useState(() => start(email, announcement));
   /** Once the form has finished, it stores no draft and asks no question. */
   const finished = useRef(false);
@@ -87,7 +87,7 @@ export function AnnouncementForm({
     if (!isNew) {
       const outing = weekEdited(edited);
       const change = weekChangeOf(all, saved, content, edited);
-      const apply = change && edited ? await which.ask({ announcement: edited, change }) : 'following';
+      const apply = change && edited ? await ask({ announcement: edited, change }) : 'following';
       if (!apply) return undefined;
       return update.mutateAsync({ id, content, week: outing === undefined ? undefined : { apply, outing } });
     }
@@ -98,7 +98,8 @@ export function AnnouncementForm({
 
   const form = useForm({
     initial,
-    check: (values) => check(withProposals(values, known), { today, now: known.now, saved }),
+    check: (values) =>
+      check(withProposals(values, known), { today, now: known.now, saved, slot: edited?.series ?? null }),
     submit: async (values) => {
       const sent = await picture.outcome();
       if (sent === null) return undefined;
@@ -251,7 +252,7 @@ export function AnnouncementForm({
         email={email}
         announcement={announcement}
       />
-      {which.question}
+      {question}
       <DraftLeaveGuard
         changed={picture.share !== null || !areSame(values, initial)}
         isFinished={() => finished.current}

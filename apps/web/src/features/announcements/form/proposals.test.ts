@@ -119,7 +119,7 @@ describe('the form with proposals', () => {
   it('is ready to be published when sport and town are known', () => {
     const values = withProposals(blank, known);
     expect(values).toMatchObject({ category: 'Tennis', startDate: today, startTime: '20:00', places: '1' });
-    const problems = Object.values(check(values, { today, now, saved: blank }));
+    const problems = Object.values(check(values, { today, now, saved: blank, slot: null }));
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   });
 

@@ -4,14 +4,34 @@ import { hourOf } from '@coequipiers/contract/outing-words';
 import { seriesLimits } from '@coequipiers/contract/series';
 import { everyDayOf, shortDateOf, weekdayName } from '@coequipiers/contract/series-details';
 import { weekdayOf } from '@coequipiers/contract/series-words';
-import { useId } from 'react';
+import { IconRepeat } from '@tabler/icons-react';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldNote, noteId } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import classes from './repeat-field.module.css';
-import type { ChangeValues, TextProps, Values } from './values.ts';
+import type { TextProps, Values } from './values.ts';
+
+type RepeatSwitchProps = { id: string; on: boolean; onTurn: (on: boolean) => void };
+
+/** Whether the outing comes again every week. It stands on a line that is there anyway, so that it costs the first game no height. */
+export const RepeatSwitch = ({ id, on, onTurn }: RepeatSwitchProps) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={on}
+    aria-describedby={`${rhythmId(id)} ${noteId(id)}`}
+    className={classes.switch}
+    onClick={() => onTurn(!on)}
+  >
+    <IconRepeat size={18} stroke={1.8} aria-hidden="true" />
+    Chaque semaine
+  </button>
+);
+
+const rhythmId = (id: string) => `${id}-rhythm`;
 
 type RepeatFieldProps = {
+  /** Of the switch. */
+  id: string;
   /** With the proposals. */
   values: Values;
   /** It comes again already: its page shows the dates. */
@@ -19,44 +39,27 @@ type RepeatFieldProps = {
   /** Why it cannot stop coming again. */
   error: string | undefined;
   text: TextProps;
-  change: ChangeValues;
   /** At the commune. */
   today: string;
 };
 
 const shownDates = 4;
 
-/** Whether the outing comes again every week, and until when. */
-export function RepeatField({ values, known, error, text, change, today }: RepeatFieldProps) {
-  const id = useId();
-  const errorId = noteId(`${id}-error`);
+/** What coming again means, and until when. */
+export function RepeatField({ id, values, known, error, text, today }: RepeatFieldProps) {
   const { repeat, repeatUntil, startTime } = values;
   const startDate = readDay(values.startDate) === values.startDate ? values.startDate : '';
-  const on = repeat !== null;
   const rhythm =
     startDate === '' ? 'Le même jour' : `Tous les ${weekdayName({ weekday: weekdayOf(startDate) })}s`;
   const hour = startTime === '' ? '' : ` à ${hourOf(startTime)}`;
   return (
-    <div className={classes.repeat}>
-      <div className={classes.turned}>
-        <span>
-          <label htmlFor={id}>Chaque semaine</label>
-          <small id={noteId(id)}>
-            {`${rhythm}${hour}.`}
-            {on && ` Les dates s’ouvrent ${numberInWords(seriesLimits.weeks)} semaines à l’avance.`}
-          </small>
-        </span>
-        <Switch
-          id={id}
-          aria-describedby={error === undefined ? noteId(id) : `${noteId(id)} ${errorId}`}
-          aria-invalid={error !== undefined}
-          on={on}
-          onTurn={(turned) => change({ repeat: turned ? 'weekly' : null })}
-        />
-      </div>
-      {error !== undefined && <FieldNote id={`${id}-error`} error={error} hint={undefined} />}
-      {on && (
-        <div className={classes.until}>
+    <>
+      {error !== undefined && <FieldNote id={id} error={error} hint={undefined} />}
+      {repeat && (
+        <div className={classes.repeat}>
+          <p id={rhythmId(id)} className={classes.hint}>
+            {`${rhythm}${hour}. Les dates s’ouvrent ${numberInWords(seriesLimits.weeks)} semaines à l’avance.`}
+          </p>
           <DateField
             label="Dernier jour"
             optional
@@ -71,7 +74,7 @@ export function RepeatField({ values, known, error, text, change, today }: Repea
           </p>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
-import { repeats, untilProblem } from '@coequipiers/contract/series';
+import { daysBetween } from '@coequipiers/contract/days';
+import { repeats, seriesLimits, seriesTexts, untilProblem } from '@coequipiers/contract/series';
 import type { Series } from '@coequipiers/contract/series-schemas';
+import { type Slot, weekdayOf } from '@coequipiers/contract/series-words';
 import type { FormErrors } from '../../../ui/use-form.ts';
 
 /** Whether the outing comes again, and the last possible day, 'YYYY-MM-DD' or empty. */
@@ -13,15 +15,22 @@ export const repeatValuesOf = ({ series }: Announcement): RepeatValues =>
 
 type RepeatForm = RepeatValues & { startDate: string };
 
-/** A series that exists has begun before the week that is edited, so that it may end before that one. */
+/**
+ * `slot`: of a series that exists. It has begun before the week that is edited, so that it may end before that one. Further away there is
+ * another week, unless this one was moved before.
+ */
 export function checkRepeat(
   { repeat, repeatUntil, startDate }: RepeatForm,
-  saved: RepeatValues,
-  today: string,
+  { saved, slot, today }: { saved: RepeatForm; slot: Slot | null; today: string },
 ): FormErrors<RepeatForm> {
   if (!repeat) return {};
-  const first = saved.repeat && today < startDate ? today : startDate;
-  return { repeatUntil: untilProblem(repeatUntil || null, first, today) };
+  const first = slot && today < startDate ? today : startDate;
+  const isOnItsDay = slot !== null && weekdayOf(saved.startDate) === slot.weekday;
+  const isFar = isOnItsDay && Math.abs(daysBetween(saved.startDate, startDate)) > seriesLimits.movedDays;
+  return {
+    ...(isFar && { startDate: seriesTexts.movedTooFar }),
+    repeatUntil: untilProblem(repeatUntil || null, first, today),
+  };
 }
 
 type Sent = Pick<AnnouncementWrite, 'repeat' | 'repeatUntil'>;

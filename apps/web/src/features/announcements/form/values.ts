@@ -6,6 +6,7 @@ import {
 } from '@coequipiers/contract/announcement-form';
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { Category } from '@coequipiers/contract/categories';
+import type { Slot } from '@coequipiers/contract/series-words';
 import type { Visibility } from '@coequipiers/contract/visibility';
 import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
@@ -95,10 +96,16 @@ export function valuesOf(announcement: Announcement): Values {
   };
 }
 
-type Situation = { today: string; now: Date; saved: Values };
+type Situation = {
+  today: string;
+  now: Date;
+  saved: Values;
+  /** Of a series that is edited. */
+  slot: Slot | null;
+};
 
 /** All errors of the fields that are shown. */
-export function check(values: Values, { today, now, saved }: Situation): FormErrors<Values> {
+export function check(values: Values, { today, now, saved, slot }: Situation): FormErrors<Values> {
   const { startDate, endDate } = values;
   return {
     title: titleProblem(values.title),
@@ -106,7 +113,7 @@ export function check(values: Values, { today, now, saved }: Situation): FormErr
     city: values.city ? undefined : texts.required,
     description: descriptionProblem(values.description),
     ...(values.withOuting
-      ? { ...checkOuting(values, saved, now), ...checkRepeat(values, saved, today) }
+      ? { ...checkOuting(values, saved, now), ...checkRepeat(values, { saved, slot, today }) }
       : dateProblems({ startDate: startDate || null, endDate: endDate || null }, today)),
   };
 }

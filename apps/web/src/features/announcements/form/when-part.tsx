@@ -1,12 +1,12 @@
 import { instantOf } from '@coequipiers/contract/outing-start';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { zoneOf } from './outing-values.ts';
 import { proposedStart } from './proposals.ts';
-import { RepeatField } from './repeat-field.tsx';
+import { RepeatField, RepeatSwitch } from './repeat-field.tsx';
 import type { ChangeValues, TextProps, Values } from './values.ts';
 import classes from './when-part.module.css';
 
@@ -28,6 +28,7 @@ type WhenPartProps = {
 /** The day and the hour of an outing, or the start and end dates of an announcement without one. */
 export function WhenPart({ values, text, change, weekly, repeatError, renderBusy }: WhenPartProps) {
   const { withOuting, ownStart, startDate, startTime } = values;
+  const id = useId();
   const timeZone = zoneOf(values.city);
   const today = useToday();
   const todayThere = useToday(timeZone);
@@ -49,9 +50,18 @@ export function WhenPart({ values, text, change, weekly, repeatError, renderBusy
         <span className={classes.legend} aria-hidden="true">
           Quand
         </span>
-        <button type="button" className={classes.other} onClick={toggle}>
-          {withOuting ? 'Sans date précise' : 'Choisir un jour et une heure'}
-        </button>
+        <span className={classes.others}>
+          {withOuting && (
+            <RepeatSwitch
+              id={id}
+              on={values.repeat !== null}
+              onTurn={(on) => change({ repeat: on ? 'weekly' : null })}
+            />
+          )}
+          <button type="button" className={classes.other} onClick={toggle}>
+            {withOuting ? 'Sans date précise' : 'Choisir un jour et une heure'}
+          </button>
+        </span>
       </div>
       {withOuting ? (
         <>
@@ -60,11 +70,11 @@ export function WhenPart({ values, text, change, weekly, repeatError, renderBusy
             <TimeField label="Heure" labelHidden compact required {...text('startTime')} />
           </div>
           <RepeatField
+            id={id}
             values={values}
             known={weekly}
             error={repeatError}
             text={text}
-            change={change}
             today={todayThere}
           />
         </>

@@ -21,6 +21,10 @@ type ReasonFormProps = {
   hint: string;
   stay: string;
   action: string;
+  /** Red is for what ends something. */
+  look?: 'danger' | 'fill';
+  /** What has to be chosen, before everything else. */
+  above?: ReactNode;
   onConfirm: (client: QueryClient, reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
@@ -29,6 +33,7 @@ type ReasonFormProps = {
 /** Asks before an action that the author cannot undo. The author may add a few words for the people concerned. */
 export function ReasonForm(props: ReasonFormProps) {
   const { which, about, title, label, hint, stay, action, onConfirm, onClose, children } = props;
+  const { look = 'danger', above } = props;
   const form = useId();
   const press = usePress(which);
   const { text, write, delivered } = useTextDraft(`${about}:${which.id}`);
@@ -55,13 +60,14 @@ export function ReasonForm(props: ReasonFormProps) {
           <Button look="text" onClick={close}>
             {stay}
           </Button>
-          <Button type="submit" form={form} look="danger" busy={press.busy}>
+          <Button type="submit" form={form} look={look} busy={press.busy}>
             {action}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.words} noValidate onSubmit={submit}>
+        {above}
         <p>{children}</p>
         <TextArea
           label={label}

@@ -24,15 +24,18 @@ export const concernedQuery = (id: string, from: string) =>
     retry: false,
   });
 
-/** Cancels this week and all after it, and makes no more. */
+/** Cancels this week and all after it, and makes no more. Without one, all that have not started. */
 export async function stopSeries(
   client: QueryClient,
   id: string,
   email: string,
-  { from, reason }: { from: string; reason: string },
+  { from, reason }: { from: string | undefined; reason: string },
 ): Promise<void> {
   const words = reason.trim();
-  await change(client, id, email, 'stop', { from, ...(words !== '' && { reason: words }) });
+  await change(client, id, email, 'stop', {
+    ...(from !== undefined && { from }),
+    ...(words !== '' && { reason: words }),
+  });
 }
 
 /** It goes on: the author says so when asked, or brings it back after a pause. */

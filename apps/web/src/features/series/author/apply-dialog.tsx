@@ -7,7 +7,8 @@ import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { concernedQuery } from '../api/organise-series.ts';
 import classes from './apply-dialog.module.css';
-import { notesOf, tellsPeople, toldOnce, type WeekChange, wordsOfChange } from './slot-change.ts';
+import { notesOf, tellsPeople, type WeekChange, wordsOfChange } from './slot-change.ts';
+import { toldOnce } from './slot-words.ts';
 
 type ApplyDialogProps = {
   /** In the week that is changed. */

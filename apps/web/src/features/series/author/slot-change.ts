@@ -1,10 +1,9 @@
-import { dateOf } from '@coequipiers/contract/day-names';
-import { longNames } from '@coequipiers/contract/long-day-names';
 import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import { type Apply, seriesTexts } from '@coequipiers/contract/series';
 import { everyDayOf, weekdayName } from '@coequipiers/contract/series-details';
 import { type Slot, weekdayOf } from '@coequipiers/contract/series-words';
+import { capital, capitalDayOf, longDateOf } from './slot-words.ts';
 
 /** What one week may have differently from the others. */
 export type WeekValues = {
@@ -31,13 +30,6 @@ type Field = (typeof fields)[number];
 
 export const changedIn = ({ before, after }: Pick<WeekChange, 'before' | 'after'>): Field[] =>
   fields.filter((field) => before[field] !== after[field]);
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** '24 novembre', '1er décembre' */
-export const longDateOf = (day: string): string => dateOf(day, longNames, false).replace(/^1 /, '1er ');
-
-export const capitalDayOf = (day: string): string => capital(longDayOf(day));
 
 const placesOf = (places: number): string => `${places} place${places > 1 ? 's' : ''}`;
 
@@ -101,11 +93,3 @@ export function notesOf({ before, after, slot, shared }: WeekChange): Readonly<R
 /** Nobody is told that an outing is longer, or has more places. */
 export const tellsPeople = (change: WeekChange): boolean =>
   change.elsewhere || changedIn(change).some((field) => ['day', 'time', 'meetingPoint'].includes(field));
-
-export function toldOnce(people: number | undefined): string {
-  if (people === undefined) return 'Les inscrits sont prévenus, une seule fois.';
-  if (people === 0) return 'Personne n’est encore inscrit.';
-  return people === 1
-    ? '1 personne est prévenue, une seule fois.'
-    : `${people} personnes sont prévenues, une seule fois.`;
-}
