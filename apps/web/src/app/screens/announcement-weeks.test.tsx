@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPart } from '../../../test/announcements.ts';
-import { later, nobody } from '../../../test/fake-server.ts';
+import { later, nobody, text } from '../../../test/fake-server.ts';
 import { openPage, openStrictPage } from '../../../test/page.tsx';
 import { aSeries, serveWeeks, weeksOf } from '../../../test/series.ts';
 import { announcePath, aPerson, email, id, lists, partPath } from '../../../test/taking-part.ts';
@@ -175,6 +175,56 @@ describe('the chosen date', () => {
     await userEvent.click(skipped.getByRole('link', { name: 'Voir le 1er déc.' }));
     expect(address()).toBe(`${page}?outing=w3`);
     await panelOf('mercredi 1er décembre');
+  });
+});
+
+describe('a visitor', () => {
+  it('asks by e-mail for the chosen week', async () => {
+    const server = serveWeeks(
+      weeksOf({}, {}),
+      {},
+      {
+        [`POST ${partPath}/by-email`]: () => Response.json({ message: 'Un lien part.' }, { status: 202 }),
+      },
+    );
+    await openPage(`${page}?outing=w2`);
+    const second = await panelOf('mercredi 24 novembre');
+    await userEvent.click(second.getByRole('button', { name: 'Je participe' }));
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.type(form.getByLabelText('Prénom'), 'Inès');
+    await userEvent.type(form.getByLabelText('E-mail'), 'ines@exemple.fr');
+    await userEvent.click(form.getByRole('button', { name: 'Je participe' }));
+    await screen.findByRole('dialog', { name: 'Vérifiez vos e-mails' });
+    expect(server.presses()).toEqual(['POST /participation/by-email outing=w2']);
+  });
+
+  it('who logs in instead is in the chosen week, to which the login leads back', async () => {
+    const second = '0199a0b1c2d37e4f8a9b0c1d2e3f4a02';
+    const server = serveWeeks(
+      weeksOf({}, { outing: { id: second } }),
+      {},
+      {
+        'POST /api/auth/login': text(tokenFor(3_600_000)),
+        [`POST ${partPath}`]: ({ query }) => {
+          server.change(second, { outing: { taken: 2 }, participation: aPart('in') });
+          return query === `outing=${second}`
+            ? Response.json(server.week(second))
+            : new Response(null, { status: 409 });
+        },
+      },
+    );
+    const { address } = await openPage(`${page}?outing=${second}`);
+    const panel = await panelOf('mercredi 24 novembre');
+    await userEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'J’ai déjà un compte' }));
+    await screen.findByRole('region', { name: /^Pour rejoindre .+, mercredi 24 novembre 19\sh$/ });
+    await userEvent.type(await screen.findByLabelText('Mot de passe'), 'Terrain42');
+    await userEvent.type(screen.getByLabelText('E-mail'), email);
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+    await screen.findByText('Vous participez.');
+    expect(address()).toBe(`${page}?outing=${second}`);
+    expect(await chosen()).toBe('mercredi 24 nov., Vous y êtes');
+    expect((await dates())[0]).toBe('mercredi 17 nov., 3 places');
   });
 });
 

@@ -1,4 +1,4 @@
-import { outingMark } from '@coequipiers/contract/outing-rules';
+import { outingMark, outingMarks } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -115,7 +115,7 @@ it('shows the author a new request at once', async () => {
 
 describe('a weekly announcement', () => {
   const weeks = weeksOf({}, {}, {});
-  const marks = weeks.map(({ outing }) => outingMark(outing)).join(' ');
+  const marks = outingMarks(weeks.map(({ outing }) => outing));
 
   async function openWeeks({ newest = marks, shown = weeks } = {}) {
     live = await serveLive();
@@ -154,7 +154,7 @@ describe('a weekly announcement', () => {
   });
 
   it('reads them again when a week has changed since they were read', async () => {
-    const newest = weeks.map(({ outing }) => outingMark({ ...outing, taken: 4, state: 'full' })).join(' ');
+    const newest = outingMarks(weeks.map(({ outing }) => ({ ...outing, taken: 4, state: 'full' })));
     const { server, date } = await openWeeks({ newest });
     server.change('w2', { outing: { taken: 4, state: 'full' } });
     await waitFor(() => expect(date(/24 nov/)).toMatch(/Complet$/));

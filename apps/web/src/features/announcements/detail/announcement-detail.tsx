@@ -59,7 +59,7 @@ export function AnnouncementDetail({
   report,
   personMenu,
 }: AnnouncementDetailProps) {
-  const { title, description, category, expired, expirationInfo, outing, series } = announcement;
+  const { title, description, category, expired, expirationInfo, outing } = announcement;
   const session = useSession();
   const own = isAuthor(session, announcement);
   const back = useBack();
@@ -86,8 +86,8 @@ export function AnnouncementDetail({
       <header className={classes.head}>
         <div
           className={classes.shot}
-          // Of a weekly one only this week is over or cancelled.
-          data-expired={(!series && (expired || done)) || undefined}
+          // Of a weekly one only this week may be cancelled.
+          data-expired={expired || (done && !dates) || undefined}
           data-low={dates ? '' : undefined}
         >
           <AnnouncementPicture announcement={announcement} />
