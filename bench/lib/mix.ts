@@ -24,7 +24,7 @@ const orders = ['recent', 'distance'] as const;
 export const filters = ['none', '1 day', '7 days', 'open', 'level'] as const;
 /** Days of which a series has several. */
 export const longFilters = ['30 days', '30 days, open', '30 days, level'] as const;
-type Filter = (typeof filters)[number] | (typeof longFilters)[number];
+export type Filter = (typeof filters)[number] | (typeof longFilters)[number];
 type Kind = { sort: SortOrder; filter: Filter };
 
 /** The kinds of searches for outings. Without a filter, only the order by start searches for outings. */
@@ -90,7 +90,10 @@ function drawOfKinds(
   });
 }
 
-function askedOf(filter: Filter, random: () => number): Partial<NearbyQuery> {
+type OutingAsked = Partial<Pick<NearbyQuery, 'from' | 'to' | 'open' | 'level'>>;
+
+/** What a search with this filter asks. */
+export function askedOf(filter: Filter, random: () => number): OutingAsked {
   const day = (offset: number) => dayInParis(new Date(Date.now() + offset * dayMs));
   switch (filter) {
     case '1 day': {
