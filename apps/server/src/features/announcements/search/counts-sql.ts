@@ -4,7 +4,7 @@ import { isSearchable, isUnswept } from '../../visibility/visibility.ts';
 import type { Conditions } from './conditions.ts';
 import { type PartColumn, type Parts, searched } from './nearby-sql.ts';
 import { type Area, type AreaParts, partsOf, type Value } from './parts.ts';
-import { isJudged } from './weeks-sql.ts';
+import { isCounted } from './weeks-sql.ts';
 
 /** The kinds of parts with stored counts, as numbered in the table `place_counts`. */
 export const kinds = { place: 0, smallCell: 1, largeCell: 2, france: 3 } as const;
@@ -108,7 +108,7 @@ const outingsOf = (
   { dated }: Parts,
   { filter, ofWeek }: Conditions,
   onlyToCome: boolean,
-): string => `${searched.outings} AND ${column} = part ${filter} ${isJudged({ dated, ofWeek, onlyToCome })}`;
+): string => `${searched.outings} AND ${column} = part ${filter} ${isCounted({ dated, ofWeek, onlyToCome })}`;
 
 /**
  * A statement that counts part by part. It returns kind, part and amount for each part that has at least one; it may stop as soon as

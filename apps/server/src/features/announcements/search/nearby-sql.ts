@@ -1,6 +1,6 @@
 import type { CoverColumn } from '../../places/cover-columns.ts';
 import { isOutingSearchable, isSearchable } from '../../visibility/visibility.ts';
-import { foundOuting, inDays, isJudged, isShown, startInDays } from './weeks-sql.ts';
+import { foundInDays, inDays, isFirstInDays, isJudged, isShown } from './weeks-sql.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
@@ -33,29 +33,29 @@ export type Parts = { kinds: readonly PartColumn[]; items: readonly string[]; da
 export const searched: Readonly<Record<Source, string>> = {
   announcements: `FROM announcements WHERE ${isSearchable}`,
   outings: `FROM (
-      SELECT announcement_id AS id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
+      SELECT announcement_id AS id, id AS outing_id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
         ends_at, level, is_full, listed, slot, next_from, shown_from, near_week
       FROM outings
     ) AS outings WHERE ${isOutingSearchable}`,
 };
 const newestFirst = 'ORDER BY created_at DESC, id DESC';
 
-/** The outing of a result: the shown one, or that with the start that the page gives. */
-type Meant = 'shown' | 'found';
-
+/** The page of a search for outings gives the one that was found; for others, the shown one is joined. */
 const fetched = (
   page: string,
   order: string,
-  meant: Meant,
-  { source, ofWeek, total, columns, joins }: Fragments,
+  { source, total, columns, joins }: Fragments,
 ): string => `${page}
   SELECT known.highest AS "highestPlace", ${total} AS total, ${columns}
   FROM (SELECT max(id) AS highest FROM places) AS known
   LEFT JOIN (
     page JOIN announcements USING (id) JOIN people ON people.id = announcements.author_id
-    ${source === 'outings' && meant === 'found' ? joins(foundOuting(ofWeek)) : joins()}
+    ${source === 'outings' ? joins('page.outing_id') : joins()}
   ) ON true
   ORDER BY ${order}`;
+
+const columnsOf = (source: Source): string =>
+  source === 'outings' ? 'created_at, id, outing_id' : 'created_at, id';
 
 const pageNewestFirst = 'page.created_at DESC, page.id DESC';
 
@@ -68,10 +68,9 @@ export const everywhere = (fragments: Fragments): string => {
   } = fragments;
   return fetched(
     `WITH page AS (
-      SELECT created_at, id ${searched[source]} ${filter} ${newestFirst} OFFSET ${offset} LIMIT ${limit}
+      SELECT ${columnsOf(source)} ${searched[source]} ${filter} ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
-    'shown',
     fragments,
   );
 };
@@ -84,9 +83,8 @@ export const everywhere = (fragments: Fragments): string => {
 export function newest(parts: Parts, fragments: Fragments): string {
   const [few, offset, limit] = fragments.values.slice(-3);
   const carried = carriedBy(parts);
-  const { dated } = parts;
-  const columns = dated ? 'created_at, id, starts_at' : 'created_at, id';
-  const newestOf = shownOf(dated, fragments);
+  const columns = columnsOf(fragments.source);
+  const newestOf = shownOf(parts, fragments);
   const first = parts.kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
@@ -123,7 +121,6 @@ export function newest(parts: Parts, fragments: Fragments): string {
       ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
-    dated ? 'found' : 'shown',
     fragments,
   );
 }
@@ -132,16 +129,16 @@ export function newest(parts: Parts, fragments: Fragments): string {
  * SQL after SELECT: the announcements of a part, by their shown outing, which is in the indexes by publication. With days, this stands
  * for all weeks of its announcement.
  */
-function shownOf(dated: boolean, { source, filter, ofWeek }: Fragments) {
+function shownOf({ dated }: Parts, { source, filter, ofWeek }: Fragments) {
   if (source === 'announcements')
     return (column: PartColumn) => `${searched.announcements} AND ${column} = part ${filter}`;
   if (!dated)
     return (column: PartColumn) =>
       `${searched.outings} AND ${column} = part ${filter} ${isJudged({ dated, ofWeek })}`;
   return (column: PartColumn) => `FROM (
-      SELECT created_at, id, ${startInDays(ofWeek)} AS starts_at
+      SELECT created_at, id, ${foundInDays(ofWeek)} AS outing_id
       ${searched.outings} AND ${column} = part ${filter} ${isShown}
-    ) AS shown WHERE starts_at IS NOT NULL`;
+    ) AS shown WHERE outing_id IS NOT NULL`;
 }
 
 /**
@@ -153,18 +150,18 @@ export function newestInDays(parts: Parts, fragments: Fragments): string {
   const [most, offset, limit] = values.slice(-3);
   const all = parts.kinds.map(
     (column, kind) => `
-      SELECT found.* FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT created_at, id, starts_at ${searched[source]} AND ${column} = part ${filter} ${inDays} ${ofWeek}
+      SELECT since, before, found.* FROM ${parts.items[kind]} CROSS JOIN LATERAL (
+        SELECT created_at, id, outing_id, starts_at, next_from
+        ${searched[source]} AND ${column} = part ${filter} ${inDays} ${ofWeek}
       ) AS found`,
   );
   return fetched(
     `WITH found AS MATERIALIZED (SELECT * FROM (${all.join(' UNION ALL ')}) AS all_parts LIMIT ${most} + 1),
     page AS (
-      SELECT created_at, id, min(starts_at) AS starts_at FROM found
-      GROUP BY created_at, id ${newestFirst} OFFSET ${offset} LIMIT ${limit}
+      SELECT created_at, id, outing_id FROM found AS outings WHERE ${isFirstInDays(ofWeek)}
+      ${newestFirst} OFFSET ${offset} LIMIT ${limit}
     )`,
     pageNewestFirst,
-    'found',
     {
       ...fragments,
       columns: `(SELECT count(*)::int FROM found) AS "inDays", ${fragments.columns}`,
@@ -188,7 +185,7 @@ export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): st
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
       FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${condition}
+        SELECT starts_at, id, outing_id, place_id ${searched[source]} AND ${column} = part ${condition}
         ORDER BY starts_at, id LIMIT ${few}
       ) AS few`,
   );
@@ -196,7 +193,7 @@ export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): st
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT starts_at, id, place_id ${searched[source]} AND ${column} = part ${condition}
+        SELECT starts_at, id, outing_id, place_id ${searched[source]} AND ${column} = part ${condition}
           AND starts_at <= (SELECT starts_at FROM latest)
         ${near ? `ORDER BY starts_at FETCH FIRST (${offset} + ${limit}) ROWS WITH TIES` : `ORDER BY starts_at, id LIMIT ${offset} + ${limit}`}
       ) AS more
@@ -215,14 +212,13 @@ export function soonest(parts: Parts, ranked: boolean, fragments: Fragments): st
       HAVING count(*) = ${few} AND max(starts_at) <= (SELECT starts_at FROM latest)
     ),
     page AS (
-      SELECT starts_at, ${near ? 'rank' : '0 AS rank'}, id FROM (
-        SELECT starts_at, id, place_id FROM few WHERE starts_at <= (SELECT starts_at FROM latest)
+      SELECT starts_at, ${near ? 'rank' : '0 AS rank'}, id, outing_id FROM (
+        SELECT starts_at, id, outing_id, place_id FROM few WHERE starts_at <= (SELECT starts_at FROM latest)
         UNION ${more.join(' UNION ')}
       ) AS candidates ${near ? `JOIN ${near} USING (place_id)` : ''}
       ORDER BY starts_at, rank, id OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.starts_at, page.rank, page.id',
-    'found',
     fragments,
   );
 }
@@ -249,7 +245,7 @@ function nearestOf(near: string, dated: boolean, fragments: Fragments): string {
   const { source, filter, ofWeek, values } = fragments;
   const [offset, limit] = values.slice(-2);
   const [since, before] = values.slice(-4);
-  const columns = dated ? 'created_at, id, starts_at' : 'created_at, id';
+  const columns = columnsOf(source);
   const judged = source === 'outings' ? isJudged({ dated, ofWeek }) : '';
   const ofPlace = `SELECT ${columns} ${searched[source]} AND place_id = place ${filter} ${judged}`;
   return fetched(
@@ -262,7 +258,6 @@ function nearestOf(near: string, dated: boolean, fragments: Fragments): string {
       ORDER BY rank, created_at DESC, id DESC OFFSET ${offset} LIMIT ${limit}
     )`,
     'page.rank, page.created_at DESC, page.id DESC',
-    dated ? 'found' : 'shown',
     fragments,
   );
 }

@@ -19,44 +19,43 @@ const isNext = `${toCome} AND next_from <= now()`;
 /** Whoever started as long ago is over, and so are all before. */
 const longest = `interval '${outingLimits.durationMinutes.max} minutes'`;
 
-/**
- * A week in the days that satisfies the filters, and is the first to do so. Mostly that is known from the start of the week before: it is
- * before the days, or over. Else the weeks before are asked. Weeks with the same start have an order too: of the second, `next_from` is
- * that start.
- */
-function isFirstInDays(ofWeek: string, onlyToCome: boolean): string {
-  const tooEarly = onlyToCome ? 'now()' : `now() - ${longest}`;
-  const known = `WHEN next_from < since OR next_from <= ${tooEarly} THEN true`;
-  // The week before is in the days too, and nothing else is asked of it.
-  const knownNot = ofWeek ? '' : 'WHEN next_from > now() THEN false';
-  return `${inDays} ${onlyToCome ? toCome : ''} ${ofWeek} AND CASE ${known} ${knownNot} ELSE NOT EXISTS (
-    SELECT ${weeksOf('outings.id', ofWeek, onlyToCome)}
-      AND (starts_at, next_from) < (outings.starts_at, outings.next_from)
-  ) END`;
-}
-
 /** After SELECT: the weeks of an announcement in the days that satisfy the filters. */
 const weeksOf = (id: string, ofWeek: string, onlyToCome: boolean): string => `
   FROM outings AS week WHERE announcement_id = ${id} AND slot IS NOT NULL AND listed AND ends_at > now()
     ${inDays} ${onlyToCome ? toCome : ''} ${ofWeek}`;
 
+/**
+ * Of a week in the days that satisfies the filters: whether it is the first to do so. Mostly that is known from the start of the week
+ * before: it is before the days, or over. Else the weeks before are asked. Weeks with the same start have an order too: of the second,
+ * `next_from` is that start.
+ */
+export function isFirstInDays(ofWeek: string, onlyToCome = false): string {
+  const tooEarly = onlyToCome ? 'now()' : `now() - ${longest}`;
+  const known = `WHEN next_from < since OR next_from <= ${tooEarly} THEN true`;
+  // The week before is in the days too, and nothing else is asked of it.
+  const knownNot = ofWeek ? '' : 'WHEN next_from > now() THEN false';
+  return `CASE ${known} ${knownNot} ELSE NOT EXISTS (
+    SELECT ${weeksOf('outings.id', ofWeek, onlyToCome)}
+      AND (starts_at, next_from) < (outings.starts_at, outings.next_from)
+  ) END`;
+}
+
 type Kind = { dated: boolean; ofWeek: string; onlyToCome?: boolean };
 
 /** The one outing of each announcement by which it is judged. */
 export function isJudged({ dated, ofWeek, onlyToCome = false }: Kind): string {
-  if (dated) return isFirstInDays(ofWeek, onlyToCome);
-  return `${onlyToCome ? isNext : isShown} ${ofWeek}`;
+  if (!dated) return `${onlyToCome ? isNext : isShown} ${ofWeek}`;
+  return `${inDays} ${onlyToCome ? toCome : ''} ${ofWeek} AND ${isFirstInDays(ofWeek, onlyToCome)}`;
 }
 
-/** For the shown week of an announcement: the start of the one that is found in the days, or null. */
-export const startInDays = (ofWeek: string): string => `CASE
-  WHEN true ${inDays} ${ofWeek} THEN starts_at
-  WHEN slot IS NOT NULL THEN (SELECT min(starts_at) ${weeksOf('outings.id', ofWeek, false)})
-END`;
+/** The same where the order does not matter. Of those that are next, the indexes by start would give all later weeks too. */
+export const isCounted = (kind: Kind): string =>
+  `${isJudged(kind)} ${kind.onlyToCome && !kind.dated ? 'AND near_week' : ''}`;
 
-/** In a query on `announcements` and a `page` with the start of the week that was found: the id of its outing. */
-export const foundOuting = (ofWeek: string): string => `CASE WHEN announcements.weekly THEN (
-    SELECT week.id FROM outings AS week
-    WHERE announcement_id = announcements.id AND slot IS NOT NULL AND listed AND starts_at = page.starts_at ${ofWeek}
-    ORDER BY next_from LIMIT 1
-  ) ELSE announcements.outing_id END`;
+/** For the shown week of an announcement: the id of the outing that is found in the days, or null. */
+export const foundInDays = (ofWeek: string): string => `CASE
+  WHEN true ${inDays} ${ofWeek} THEN outing_id
+  WHEN slot IS NOT NULL THEN (
+    SELECT week.id ${weeksOf('outings.id', ofWeek, false)} ORDER BY starts_at, next_from LIMIT 1
+  )
+END`;

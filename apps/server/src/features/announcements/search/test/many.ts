@@ -142,6 +142,19 @@ export async function insertMany(db: Db, authorId: string, plains: readonly Plai
       id, category, place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until, visibility, weekly
     )`.execute(db);
   await insertOutings(db, outings.flat());
+  await insertSeries(db, plains);
+}
+
+/** No job makes more weeks of them. */
+async function insertSeries(db: Db, plains: readonly Plain[]): Promise<void> {
+  const series = plains.flatMap(({ id, weeks: [first] = [] }) => (first ? [{ ...first, id }] : []));
+  await sql`
+    INSERT INTO series (announcement_id, next_slot, time_zone, start_time, duration_minutes, places)
+    SELECT id, '2999-12-31', time_zone, '19:00', 90, places FROM unnest(
+      ${series.map(({ id }) => id)}::uuid[],
+      ${series.map(({ timeZone }) => timeZone)}::text[],
+      ${series.map(({ places }) => places)}::int[]
+    ) AS series (id, time_zone, places)`.execute(db);
 }
 
 async function insertOutings(db: Db, outings: readonly Stored[]): Promise<void> {
