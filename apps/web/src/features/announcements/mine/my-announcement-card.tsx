@@ -25,9 +25,8 @@ export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnounce
       announcement={announcement}
       headingLevel={2}
       badge={
-        !listed && (
-          <span className={classes.out}>{series?.paused ? 'En pause' : outOfSight[visibility].short}</span>
-        )
+        // Of a paused slot the card says it.
+        !listed && !series?.paused && <span className={classes.out}>{outOfSight[visibility].short}</span>
       }
       mark={<ByLink visibility={visibility} />}
       heart={<MyAnnouncementMenu announcement={announcement} onDelete={onDelete} />}

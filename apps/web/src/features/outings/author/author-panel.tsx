@@ -74,7 +74,7 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
             <InviteAction
               announcement={announcement}
               outing={outing}
-              main={asking === 0 && freePlaces(outing) > 0}
+              main={asking === 0 && freePlaces(outing) > 0 && !series?.paused}
             />
           )}
           <Button size="l" aria-haspopup="dialog" aria-label="Écrire à tous" onClick={write}>
