@@ -51,8 +51,9 @@ const dueMs = 2_000;
 export function createOutings(parts: Parts) {
   const { db, jobs } = parts;
   const rows = { outings: outingsRepository(db), participations: participationsRepository(db) };
+  const seriesRows = seriesRepository(db);
   const teams = createTeams({ ...parts, ...rows });
-  const series = seriesService({ ...parts, series: seriesRepository(db) });
+  const series = seriesService({ ...parts, series: seriesRows });
   const outings = outingsService({ ...parts, ...rows, repository: rows.outings, series, teams });
   const participations = participationsService({ ...parts, ...rows, teams });
   const messages = createMessagesToAll({ ...parts, participations });
@@ -66,7 +67,7 @@ export function createOutings(parts: Parts) {
   });
   const settleDue = createDue({ ...parts, ...rows, teams });
   const remindDue = createReminders({ ...parts, ...rows, leaveLinks: links });
-  const sweep = createSweep({ ...parts, ...rows });
+  const sweep = createSweep({ ...parts, ...rows, series: seriesRows });
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
   jobs.every('outings-sweep', sweepMs, sweep);
   jobs.every(weeksJob, sweepMs, series.makeDue);
@@ -80,7 +81,13 @@ export function createOutings(parts: Parts) {
     settleDue,
     remindDue,
     makeDueWeeks: series.makeDue,
-    personalData: outingsPersonalData({ repository: rows.outings, outings, participations }),
+    personalData: outingsPersonalData({
+      ...parts,
+      repository: rows.outings,
+      series: seriesRows,
+      outings,
+      participations,
+    }),
     metrics: [offersMetric({ ...parts, ...rows })],
     routes: [
       participationsRoutes({ participations, messages }),

@@ -113,6 +113,31 @@ export function seriesRepository(db: Db) {
       return Number(numAffectedRows ?? 0);
     },
 
+    /** Of the announcements of this person. */
+    ofAuthor: (authorId: string, on: Db): Promise<SeriesRow[]> =>
+      on
+        .selectFrom('series')
+        .innerJoin('announcements', 'announcements.id', 'announcement_id')
+        .selectAll('series')
+        .where('author_id', '=', authorId)
+        .execute(),
+
+    /**
+     * Erases the meeting points of series that have made their last week, as soon as that of their last week is erased. Returns the
+     * number of these series.
+     */
+    forgetDetails: async (days: number, now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE series SET meeting_point = NULL WHERE announcement_id IN (
+          SELECT announcement_id FROM series WHERE meeting_point IS NOT NULL AND next_slot > until AND NOT EXISTS (
+            SELECT FROM outings WHERE outings.announcement_id = series.announcement_id AND slot IS NOT NULL
+              AND ends_at >= ${now}::timestamptz - make_interval(days => ${days})
+          )
+          LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** Ends the series of these announcements: their weeks are outings like any other from now on. */
     end: async (announcementIds: readonly string[], transaction: Db): Promise<void> => {
       if (announcementIds.length === 0) return;
