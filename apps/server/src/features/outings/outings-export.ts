@@ -3,8 +3,8 @@ import type { OutingRow } from './outings-repository.ts';
 import type { SeriesRow } from './series/series-repository.ts';
 import { startOfSlot } from './series/slots.ts';
 
-/** A part of the person in somebody's outing, as the export has it, and the announcement of that outing. */
-export type ExportedPart = Record<string, unknown> & { annonce: string };
+/** A part of the person in somebody's outing, and the announcement of that outing. */
+export type ExportedPart = { announcementId: string; line: object };
 
 /**
  * The outings of a person for their export, the newest first. What belongs to one announcement is one entry if it is a series or was one:
@@ -40,10 +40,11 @@ export function exportOfOutings(
 
 /** The parts of a person in the outings of others: those in weeks of one announcement are one entry. */
 export const exportOfParts = (parts: readonly ExportedPart[]): object[] =>
-  groupsOf(parts, ({ annonce }) => annonce).map((some) => {
-    const lines = some.map(({ annonce: _, ...part }) => part);
-    return lines.length === 1 ? { ...lines[0] } : { annonce: some[0].annonce, seances: lines };
-  });
+  groupsOf(parts, ({ announcementId }) => announcementId).map(([first, ...others]) =>
+    others.length === 0
+      ? first.line
+      : { annonce: first.announcementId, seances: [first, ...others].map(({ line }) => line) },
+  );
 
 /** Also of an announcement that is deleted. */
 const announcementOf = ({ id, kept_announcement_id, announcement_id }: OutingRow): string =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Outings } from './outings.ts';
-import { type ExportedPart, exportOfOutings, exportOfParts } from './outings-export.ts';
+import { exportOfOutings, exportOfParts } from './outings-export.ts';
 import type { OutingsRepository } from './outings-repository.ts';
 import type { SeriesRepository } from './series/series-repository.ts';
 import type { Participations } from './team/participations.ts';
@@ -14,6 +14,9 @@ type Parts = {
   participations: Pick<Participations, 'leaveAll'>;
   clock: () => Clock;
 };
+
+/** As the export names what it has. */
+type Part = Record<'seance' | 'debut' | 'etat' | 'mot' | 'motif' | 'depuis', unknown> & { annonce: string };
 
 export const outingsPersonalData = ({
   repository,
@@ -27,14 +30,16 @@ export const outingsPersonalData = ({
   async export(personId, db) {
     const own = await repository.ofAuthor(personId, db);
     const slots = await series.ofAuthor(personId, db);
-    const { rows: parts } = await sql<ExportedPart>`
+    const { rows: parts } = await sql<Part>`
       SELECT COALESCE(kept_announcement_id, announcement_id, outing_id) AS annonce, outing_id AS seance, starts_at AS debut,
         state AS etat, note AS mot, reason AS motif, since AS depuis
       FROM participations JOIN outings ON outings.id = outing_id
       WHERE person_id = ${personId} ORDER BY starts_at DESC`.execute(db);
     return {
       'seances.json': exportOfOutings(own, slots, clock().now),
-      'participations.json': exportOfParts(parts),
+      'participations.json': exportOfParts(
+        parts.map(({ annonce, ...line }) => ({ announcementId: annonce, line })),
+      ),
     };
   },
 
