@@ -1,4 +1,5 @@
 import { isCalled, outingStateOf } from '@coequipiers/contract/outing-rules';
+import { outingLimits } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
@@ -33,6 +34,9 @@ export type OutingColumns =
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
 
+/** SQL: whoever started as long ago is over. With it the index of weeks need not read all that have passed. */
+const longest = `interval '${outingLimits.durationMinutes.max} minutes'`;
+
 /** SQL: of a series the first week with this condition, or else the last one; of any other announcement its outing. */
 const firstWeek = (
   announcement: string,
@@ -49,7 +53,7 @@ const firstWeek = (
  * over nor cancelled, by the clock of the database as searches, or else the last one.
  */
 export const shownOutingOf = (announcement: string): string =>
-  firstWeek(announcement, 'week.ends_at > now()');
+  firstWeek(announcement, `week.starts_at > now() - ${longest} AND week.ends_at > now()`);
 export const shownOuting = shownOutingOf('announcements');
 
 /** SQL, in the same way: the outing that can be joined. Of a series that is the first week that has not started. */

@@ -109,6 +109,14 @@ describe('the public page of an announcement', () => {
     }
   });
 
+  it('of a series that pauses is left out by search engines', async () => {
+    const { id } = await withOuting(author, { repeat: 'weekly' });
+    const robots = async () => (await open(id)).headers['x-robots-tag'];
+    expect(await robots()).toBeUndefined();
+    await app.db.updateTable('announcements').set({ paused: true }).where('id', '=', id).execute();
+    expect(await robots()).toBe('noindex');
+  });
+
   it('is 404 when there never was one, 410 when it is gone or long over', async () => {
     const [deleted, over] = [await publish(author), await publish(author)];
     await remove(author, deleted.id);

@@ -1,6 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
+import { atWeek } from '../../features/series/at-week.ts';
 
 /** An announcement as a page shows it. */
 export type ShownWeek = {
@@ -18,6 +19,6 @@ export function shownWeek(
   { announcement, weeks = [] }: Found,
   outingId: string | null | undefined,
 ): ShownWeek {
-  const week = weeks.find(({ outing }) => outing.id === outingId);
-  return { announcement: week ? { ...announcement, ...week } : announcement, weeks, chosen: week?.outing };
+  const chosen = weeks.find(({ outing }) => outing.id === outingId)?.outing;
+  return { announcement: atWeek(announcement, weeks, outingId), weeks, chosen };
 }
