@@ -285,9 +285,11 @@ describe('taking part in a week', () => {
     await openPage(page);
     expect((await dates())[1]).toBe('mercredi 24 nov., En pause');
     expect(screen.getByText('Créneau en pause depuis le 10 nov.')).toBeTruthy();
+    expect(screen.queryByText(/^Choisissez/)).toBeNull();
     const panel = await panelOf('mercredi 17 novembre');
     expect(panel.getByText(/^Le créneau est en pause\./)).toBeTruthy();
     expect(panel.queryByRole('button', { name: /participe/ })).toBeNull();
+    expect(panel.queryByText('vous')).toBeNull();
   });
 });
 

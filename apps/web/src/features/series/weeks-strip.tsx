@@ -43,7 +43,7 @@ export function WeeksStrip({ series, chosen, own, weeks, failed, busy, retry }: 
       <div className={classes.head}>
         <div>
           <h2 id={heading}>Les prochaines dates</h2>
-          <p>{adviceOn(series, own)}</p>
+          {(own || !series.paused) && <p>{adviceOn(series, own)}</p>}
         </div>
         {(sides.before || sides.after) && (
           <div className={classes.arrows}>

@@ -51,6 +51,7 @@ export function MatchPanel({
 }: MatchPanelProps) {
   const { id, participation: part, authorUsername: author, series } = announcement;
   const email = useSession()?.email ?? '';
+  const paused = series?.paused === true;
   const state = stateAt(outing, now);
   const done = isDone(state);
   const started = hasStarted(outing, now);
@@ -89,7 +90,7 @@ export function MatchPanel({
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
-        left={left !== undefined || settling}
+        left={left !== undefined || settling || paused}
       >
         <BoardSentence
           outing={outing}
@@ -100,7 +101,7 @@ export function MatchPanel({
           asking={asking}
           reminded={reminded}
           left={left !== undefined || settling}
-          paused={series?.paused === true}
+          paused={paused}
         />
         {part?.state === 'offered' && part.offeredUntil && !done && !started && (
           <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />

@@ -13,14 +13,14 @@ import { JoinButton } from './join-button.tsx';
 type Shown = { announcement: Announcement };
 
 function useWhatOneCanDo({ announcement }: Shown) {
-  const { outing, participation } = announcement;
+  const { outing, participation, series } = announcement;
   const own = isAuthor(useSession(), announcement);
   const now = useOutingTime(outing);
   const open = outing && canBeJoined(outing, now) ? outing : null;
   return {
     own,
     open,
-    joinable: own || isRefused(participation) ? null : open,
+    joinable: own || isRefused(participation) || (series?.paused && !participation) ? null : open,
     // Only those concerned are given it.
     hasReason: !own && Boolean(outing?.cancelReason),
     now,

@@ -277,6 +277,7 @@ describe('a card of a weekly announcement', () => {
     serveOuting({ series: aSeries({ paused: true }) });
     home();
     expect(await line()).toBe('chaque mer. · 19 hen pause');
+    expect((await card()).queryByRole('button', { name: /participe/ })).toBeNull();
   });
 
   it('is joined in the week that it shows, whatever the announcement shows by itself', async () => {
