@@ -33,33 +33,46 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_by_start_of_large_cell_and_categ
   ON outings (large_cell, category, starts_at, announcement_id)
   INCLUDE (created_at, ends_at, level, is_full, place_id, next_from, id) WHERE listed;
 
--- By publication, the newest first (0019): the shown week of each announcement, and the one that soon will be. With the category for counts.
+-- By publication, the newest first (0019): all weeks for days, and for searches without days the shown week of each announcement and the one
+-- that soon will be; of these also with the category, for counts.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_by_age_of_zone
+  ON outings (time_zone, created_at DESC, announcement_id DESC)
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, id) WHERE listed;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_zone
   ON outings (time_zone, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_zone_and_category
   ON outings (time_zone, category, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_by_age_of_place
+  ON outings (place_id, created_at DESC, announcement_id DESC)
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, id) WHERE listed;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_place
   ON outings (place_id, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_place_and_category
   ON outings (place_id, category, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_by_age_of_small_cell
+  ON outings (small_cell, created_at DESC, announcement_id DESC)
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, id) WHERE listed;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_small_cell
   ON outings (small_cell, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_small_cell_and_category
   ON outings (small_cell, category, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_by_age_of_large_cell
+  ON outings (large_cell, created_at DESC, announcement_id DESC)
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, id) WHERE listed;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_large_cell
   ON outings (large_cell, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, category, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
 CREATE INDEX CONCURRENTLY IF NOT EXISTS outings_near_of_large_cell_and_category
   ON outings (large_cell, category, created_at DESC, announcement_id DESC)
-  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, slot, id) WHERE listed AND near_week;
+  INCLUDE (starts_at, ends_at, level, is_full, next_from, shown_from, id) WHERE listed AND near_week;
 
--- Those that they replace. An instance of the version before still finds the same in the indexes by start.
+-- Those that they replace. An instance of the version before uses the new ones in the same way.
 DROP INDEX CONCURRENTLY IF EXISTS outings_of_zone;
 DROP INDEX CONCURRENTLY IF EXISTS outings_of_zone_and_category;
 DROP INDEX CONCURRENTLY IF EXISTS outings_newest_of_zone;

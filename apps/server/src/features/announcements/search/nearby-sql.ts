@@ -1,6 +1,6 @@
 import type { CoverColumn } from '../../places/cover-columns.ts';
 import { isOutingSearchable, isSearchable } from '../../visibility/visibility.ts';
-import { foundInDays, inDays, isFirstInDays, isJudged, isShown } from './weeks-sql.ts';
+import { inDays, isFirstInDays, isJudged } from './weeks-sql.ts';
 
 // Each search is one prepared statement, planned once (see `prepared`); this is why every value stands in its own SELECT.
 // `page` is read from indexes alone, and only its rows are fetched in full. PostgreSQL must still check the table for index
@@ -34,7 +34,7 @@ export const searched: Readonly<Record<Source, string>> = {
   announcements: `FROM announcements WHERE ${isSearchable}`,
   outings: `FROM (
       SELECT announcement_id AS id, id AS outing_id, author_id, category, place_id, small_cell, large_cell, time_zone, created_at, starts_at,
-        ends_at, level, is_full, listed, slot, next_from, shown_from, near_week
+        ends_at, level, is_full, listed, next_from, shown_from, near_week
       FROM outings
     ) AS outings WHERE ${isOutingSearchable}`,
 };
@@ -83,20 +83,22 @@ export const everywhere = (fragments: Fragments): string => {
 export function newest(parts: Parts, fragments: Fragments): string {
   const [few, offset, limit] = fragments.values.slice(-3);
   const carried = carriedBy(parts);
-  const columns = columnsOf(fragments.source);
-  const newestOf = shownOf(parts, fragments);
+  const { source } = fragments;
+  const columns = columnsOf(source);
+  const condition = walked(parts, fragments);
   const first = parts.kinds.map(
     (column, kind) => `
       SELECT ${kind} AS kind, ${carried}, few.*
       FROM ${parts.items[kind]} CROSS JOIN LATERAL (
-        SELECT ${columns} ${newestOf(column)} ${newestFirst} LIMIT ${few}
+        SELECT ${columns} ${searched[source]} AND ${column} = part ${condition} ${newestFirst} LIMIT ${few}
       ) AS few`,
   );
   const more = parts.kinds.map(
     (column, kind) => `
       SELECT more.*
       FROM deep CROSS JOIN LATERAL (
-        SELECT ${columns} ${newestOf(column)} AND created_at >= (SELECT created_at FROM oldest)
+        SELECT ${columns} ${searched[source]} AND ${column} = part ${condition}
+          AND created_at >= (SELECT created_at FROM oldest)
         ${newestFirst} LIMIT ${offset} + ${limit}
       ) AS more
       WHERE kind = ${kind}`,
@@ -125,20 +127,13 @@ export function newest(parts: Parts, fragments: Fragments): string {
   );
 }
 
-/**
- * SQL after SELECT: the announcements of a part, by their shown outing, which is in the indexes by publication. With days, this stands
- * for all weeks of its announcement.
- */
-function shownOf({ dated }: Parts, { source, filter, ofWeek }: Fragments) {
-  if (source === 'announcements')
-    return (column: PartColumn) => `${searched.announcements} AND ${column} = part ${filter}`;
-  if (!dated)
-    return (column: PartColumn) =>
-      `${searched.outings} AND ${column} = part ${filter} ${isJudged({ dated, ofWeek })}`;
-  return (column: PartColumn) => `FROM (
-      SELECT created_at, id, ${foundInDays(ofWeek)} AS outing_id
-      ${searched.outings} AND ${column} = part ${filter} ${isShown}
-    ) AS shown WHERE outing_id IS NOT NULL`;
+/** The days, written so that PostgreSQL cannot use the indexes by start: it would read all outings of these days and sort them. */
+const filteredByDays = "AND starts_at + interval '0' >= since AND starts_at + interval '0' < before";
+
+/** The outings of a part for the walk by publication. */
+function walked({ dated }: Parts, { source, filter, ofWeek }: Fragments): string {
+  if (source === 'announcements') return filter;
+  return `${filter} ${dated ? `${filteredByDays} ${ofWeek} AND ${isFirstInDays(ofWeek)}` : isJudged({ dated, ofWeek })}`;
 }
 
 /**

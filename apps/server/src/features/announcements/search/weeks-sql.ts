@@ -11,18 +11,13 @@ const toCome = 'AND starts_at > now()';
 export const inDays = 'AND starts_at >= since AND starts_at < before';
 
 /** The week that is shown. `near_week` lets PostgreSQL use the indexes that have few others. */
-export const isShown = 'AND near_week AND shown_from <= now()';
+const isShown = 'AND near_week AND shown_from <= now()';
 
 /** The first week that has not started. */
 const isNext = `${toCome} AND next_from <= now()`;
 
 /** Whoever started as long ago is over, and so are all before. */
 const longest = `interval '${outingLimits.durationMinutes.max} minutes'`;
-
-/** After SELECT: the weeks of an announcement in the days that satisfy the filters. */
-const weeksOf = (id: string, ofWeek: string, onlyToCome: boolean): string => `
-  FROM outings AS week WHERE announcement_id = ${id} AND slot IS NOT NULL AND listed AND ends_at > now()
-    ${inDays} ${onlyToCome ? toCome : ''} ${ofWeek}`;
 
 /**
  * Of a week in the days that satisfies the filters: whether it is the first to do so. Mostly that is known from the start of the week
@@ -35,7 +30,9 @@ export function isFirstInDays(ofWeek: string, onlyToCome = false): string {
   // The week before is in the days too, and nothing else is asked of it.
   const knownNot = ofWeek ? '' : 'WHEN next_from > now() THEN false';
   return `CASE ${known} ${knownNot} ELSE NOT EXISTS (
-    SELECT ${weeksOf('outings.id', ofWeek, onlyToCome)}
+    SELECT FROM outings AS week
+    WHERE announcement_id = outings.id AND slot IS NOT NULL AND listed AND ends_at > now()
+      ${inDays} ${onlyToCome ? toCome : ''} ${ofWeek}
       AND (starts_at, next_from) < (outings.starts_at, outings.next_from)
   ) END`;
 }
@@ -51,11 +48,3 @@ export function isJudged({ dated, ofWeek, onlyToCome = false }: Kind): string {
 /** The same where the order does not matter. Of those that are next, the indexes by start would give all later weeks too. */
 export const isCounted = (kind: Kind): string =>
   `${isJudged(kind)} ${kind.onlyToCome && !kind.dated ? 'AND near_week' : ''}`;
-
-/** For the shown week of an announcement: the id of the outing that is found in the days, or null. */
-export const foundInDays = (ofWeek: string): string => `CASE
-  WHEN true ${inDays} ${ofWeek} THEN outing_id
-  WHEN slot IS NOT NULL THEN (
-    SELECT week.id ${weeksOf('outings.id', ofWeek, false)} ORDER BY starts_at, next_from LIMIT 1
-  )
-END`;
