@@ -141,9 +141,14 @@ export async function insertMany(db: Db, authorId: string, plains: readonly Plai
     ) AS plain (
       id, category, place_id, small_cell, large_cell, end_date, created_at, outing_id, outing_until, visibility, weekly
     )`.execute(db);
-  await insertOutings(db, outings.flat());
+  const all = outings.flat();
+  for (let from = 0; from < all.length; from += outingsAtOnce)
+    await insertOutings(db, all.slice(from, from + outingsAtOnce));
   await insertSeries(db, plains);
 }
+
+/** On a busy machine, more would take longer than a statement may. */
+const outingsAtOnce = 2_000;
 
 /** No job makes more weeks of them. */
 async function insertSeries(db: Db, plains: readonly Plain[]): Promise<void> {
