@@ -24,11 +24,13 @@ export function StopDialog({ announcement: { id }, outing, email, onClose }: Sto
   const ahead = takingPlace(weeks).filter((week) => !hasStarted(week, now));
   const [next] = laterWeeks(weeks, outing);
   const [chosen, setChosen] = useState<End>('after');
+  /** The live message of the end may come before the answer. Then the weeks are no longer those that were asked about. */
+  const [isSent, setIsSent] = useState(false);
   const end = next ? chosen : 'now';
   const from = end === 'after' ? next : ahead[0];
   const { data: people } = useQuery({
     ...concernedQuery(id, from?.id ?? ''),
-    enabled: from !== undefined,
+    enabled: from !== undefined && !isSent,
   });
   const day = dayOf(outing);
   return (
@@ -58,7 +60,11 @@ export function StopDialog({ announcement: { id }, outing, email, onClose }: Sto
         />
       }
       onConfirm={async (client, reason) => {
-        await stopSeries(client, id, email, { from: from?.id, reason });
+        setIsSent(true);
+        await stopSeries(client, id, email, { from: from?.id, reason }).catch((error: unknown) => {
+          setIsSent(false);
+          throw error;
+        });
         toast.success(
           end === 'after' ? `Le créneau s’arrête après le ${longDateOf(day)}.` : 'Le créneau est arrêté.',
         );
