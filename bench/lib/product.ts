@@ -10,12 +10,7 @@ import {
 import { blocksService } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { imagesService } from '../../apps/server/src/features/images/images.ts';
-import { outingsService } from '../../apps/server/src/features/outings/outings.ts';
-import { outingsRepository } from '../../apps/server/src/features/outings/outings-repository.ts';
-import { seriesService } from '../../apps/server/src/features/outings/series/series.ts';
-import { seriesRepository } from '../../apps/server/src/features/outings/series/series-repository.ts';
-import { participationsRepository } from '../../apps/server/src/features/outings/team/participations-repository.ts';
-import { createTeams } from '../../apps/server/src/features/outings/team/teams.ts';
+import { createOrganising } from '../../apps/server/src/features/outings/organising.ts';
 import { placesService } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
@@ -50,11 +45,8 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   // Nobody takes part here, so nobody is told of anything.
   const clock = () => ({ now: new Date(), offerScale: 1 });
   const notices = { tell: async () => {} };
-  const participations = participationsRepository(db);
-  const repository = outingsRepository(db);
   const realtime = { publish: () => {} };
-  const series = seriesService({ transact, jobs, series: seriesRepository(db), clock });
-  const teams = createTeams({ outings: repository, participations, realtime, notices, clock });
+  const { outings } = createOrganising({ db, transact, jobs, limits, realtime, notices, clock });
   const places = placesService(db);
   const announcements = announcementsService({
     db,
@@ -68,7 +60,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings: outingsService({ limits, repository, participations, series, teams, notices, clock }),
+    outings,
     clock,
   });
   // A publication queues the job that looks for alerts. No job is run here.

@@ -22,7 +22,10 @@ const words = (most: number, tooLong: string) =>
 export const noteText = words(limits.note.max, texts.noteTooLong);
 /** No body at all is allowed. */
 export const joinWrite = z.nullish(z.object({ note: noteText }));
-export const reasonWrite = z.nullish(z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }));
+const reason = words(limits.reason.max, texts.reasonTooLong);
+export const reasonWrite = z.nullish(z.object({ reason }));
+/** Stopping a series, from one of its outings on; without one, from the next. */
+export const stopWrite = z.nullish(z.object({ from: optionalId, reason }));
 
 /**
  * Which outing of the announcement is meant; without it the one that the announcement shows, and for joining the first that has not

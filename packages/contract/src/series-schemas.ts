@@ -28,3 +28,8 @@ export const applyQuery = z.object({
   outing: optionalId,
 });
 export type ApplyQuery = z.infer<typeof applyQuery>;
+
+/** From which outing of a series on; without one, from the next. */
+export const fromQuery = z.object({ from: optionalId });
+/** How many people would be told of a change from that outing on. */
+export const concerned = z.object({ people: z.number() });

@@ -12,18 +12,14 @@ import { createAudiences } from '../visibility/audience.ts';
 import { createAnsweringByPush } from './answering-by-push/answering-by-push.ts';
 import { createLeaveLinks } from './leaving-by-link/leave-links.ts';
 import { createLeavingByLink } from './leaving-by-link/leaving-by-link.ts';
-import { outingsService } from './outings.ts';
+import { createOrganising } from './organising.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
-import { outingsRepository } from './outings-repository.ts';
 import { leaveRoutes, participationsRoutes, pushAnswerRoutes } from './routes.ts';
-import { seriesService, weeksJob } from './series/series.ts';
-import { seriesRepository } from './series/series-repository.ts';
+import { weeksJob } from './series/series.ts';
 import { createSweep } from './sweep.ts';
 import { createDue, dueJob } from './team/due.ts';
 import { offersMetric } from './team/metrics.ts';
 import { participationsService } from './team/participations.ts';
-import { participationsRepository } from './team/participations-repository.ts';
-import { createTeams } from './team/teams.ts';
 import { openOutingTopic } from './telling/live.ts';
 import { createMessagesToAll } from './telling/messages-to-all.ts';
 import { createReminders, remindersJob } from './telling/reminders.ts';
@@ -50,11 +46,7 @@ const dueMs = 2_000;
 /** Everything about outings: the plan of the author, the team, and what people are told. */
 export function createOutings(parts: Parts) {
   const { db, jobs } = parts;
-  const rows = { outings: outingsRepository(db), participations: participationsRepository(db) };
-  const seriesRows = seriesRepository(db);
-  const teams = createTeams({ ...parts, ...rows });
-  const series = seriesService({ ...parts, series: seriesRows });
-  const outings = outingsService({ ...parts, ...rows, repository: rows.outings, series, teams });
+  const { rows, teams, seriesRows, weeks, outings } = createOrganising(parts);
   const participations = participationsService({ ...parts, ...rows, teams });
   const messages = createMessagesToAll({ ...parts, participations });
   const links = createLeaveLinks(parts);
@@ -70,7 +62,7 @@ export function createOutings(parts: Parts) {
   const sweep = createSweep({ ...parts, ...rows, series: seriesRows });
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
   jobs.every('outings-sweep', sweepMs, sweep);
-  jobs.every(weeksJob, sweepMs, series.makeDue);
+  jobs.every(weeksJob, sweepMs, weeks.makeDue);
   jobs.every(dueJob, dueMs, settleDue);
   jobs.every(remindersJob, dueMs, remindDue);
 
@@ -80,7 +72,7 @@ export function createOutings(parts: Parts) {
     sweep,
     settleDue,
     remindDue,
-    makeDueWeeks: series.makeDue,
+    makeDueWeeks: weeks.makeDue,
     personalData: outingsPersonalData({
       ...parts,
       repository: rows.outings,

@@ -32,7 +32,12 @@ export type FromAnnouncement = Pick<
 >;
 
 /** What is cancelled, and whether by a press of its author. */
-export type CancelledBy = ({ id: string } | { announcementId: string } | { authorId: string }) & {
+export type CancelledBy = (
+  | { id: string }
+  | { ids: readonly string[] }
+  | { announcementId: string }
+  | { authorId: string }
+) & {
   byAuthor?: boolean;
   reason?: string | null;
 };
@@ -60,6 +65,7 @@ export function outingsRepository(db: Db) {
       id: string,
       change: OutingContent &
         FromAnnouncement & {
+          slot?: string;
           created_at: Date | RawBuilder<Date>;
           remind_at: Date | null;
           places_before_closing: number | null;
@@ -102,7 +108,7 @@ export function outingsRepository(db: Db) {
     },
 
     /**
-     * Cancels one outing, or all of an announcement or an author. Outings that are over or already cancelled stay as they are. `byAuthor`: by a press of
+     * Cancels one outing, some, or all of an announcement or an author. Outings that are over or already cancelled stay as they are. `byAuthor`: by a press of
      * the author, and not with their announcement or by moderation.
      */
     cancel: async (of: CancelledBy, now: Date, transaction: Db): Promise<OutingRow[]> => {
@@ -299,6 +305,7 @@ const toCancel = async (of: CancelledBy, now: Date, transaction: Db): Promise<st
 
 const which = (of: CancelledBy) => {
   if ('id' in of) return sql<boolean>`id = ${of.id}`;
+  if ('ids' in of) return sql<boolean>`id = ANY (${of.ids}::uuid[])`;
   return 'announcementId' in of
     ? sql<boolean>`announcement_id = ${of.announcementId}`
     : sql<boolean>`author_id = ${of.authorId}`;

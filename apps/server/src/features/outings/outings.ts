@@ -1,54 +1,26 @@
-import { isCancelledLate } from '@coequipiers/contract/cancellation';
 import { canBeJoined } from '@coequipiers/contract/outing-rules';
-import { placesTaken } from '@coequipiers/contract/outings';
-import { takesPart } from '@coequipiers/contract/participation-states';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
-import type { RawBuilder } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
-import type { Notice } from '../notices/notice.ts';
-import type { Notices } from '../notices/notices.ts';
-import {
-  type CancelledBy,
-  type FromAnnouncement,
-  type OutingContent,
-  type OutingRow,
-  type OutingsRepository,
-  type Shown,
-} from './outings-repository.ts';
+import { columnsOf, type Edits, hasPeople, type Owner } from './edits.ts';
+import type { CancelledBy, OutingRow, OutingsRepository, Shown } from './outings-repository.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SeriesService } from './series/series.ts';
-import type { ParticipationsRepository } from './team/participations-repository.ts';
-import { adapt, close, endOffers, type Member, settle } from './team/team.ts';
-import { outingOf, plainOf, type Teams } from './team/teams.ts';
-import { changed, changesOf } from './telling/changed.ts';
-import { cancelled } from './telling/sentences.ts';
-import { type About, leadingTo, wordsOf } from './telling/words.ts';
-
-/** The announcement of an outing. */
-type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
-  id: string;
-  author_id: string;
-  title: string;
-  municipality_name: string;
-  created_at: Date | RawBuilder<Date>;
-};
+import { close, endOffers, settle } from './team/team.ts';
+import { plainOf, type Teams } from './team/teams.ts';
+import type { createCancelling } from './telling/cancelling.ts';
+import type { SlotFrom } from './telling/series-sentences.ts';
 
 const none: Shown = { outing_id: null, outing_until: null, weekly: false };
 
-/** How many edits an author can make whose changes are told to everyone who takes part. */
-const perHour = { tries: 20, seconds: 3_600 };
-
 type Parts = {
-  limits: Limits;
   repository: OutingsRepository;
-  participations: Pick<ParticipationsRepository, 'members'>;
-  series: Pick<SeriesService, 'begin' | 'end' | 'relink' | 'onWeeks'>;
+  edits: Pick<Edits, 'edit'>;
+  series: Pick<SeriesService, 'begin' | 'beginFrom' | 'end' | 'relink' | 'onWeeks'>;
   teams: Teams;
-  notices: Pick<Notices, 'tell'>;
+  tellCancelled: ReturnType<typeof createCancelling>;
   clock: () => Clock;
 };
 
@@ -58,85 +30,11 @@ type OnCancelled = (announcementIds: readonly string[], transaction: Transaction
 export type Outings = ReturnType<typeof outingsService>;
 
 /** The outings of announcements: what a write of its author does to one, and how one is cancelled. */
-export function outingsService({ limits, repository, participations, series, teams, notices, clock }: Parts) {
-  const telling = limits.limit('outing-changes', perHour);
+export function outingsService({ repository, edits, series, teams, tellCancelled, clock }: Parts) {
   const cancelListeners: OnCancelled[] = [];
 
   const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
     cancelled_at === null && ends_at > clock().now;
-
-  /** Tells all who take part, ask or wait. */
-  const tellAll = async (
-    outing: OutingRow,
-    told: (about: About, member: Member) => Omit<Notice, 'personId' | 'kind' | 'announceId' | 'week'>,
-    transaction: Transaction,
-  ): Promise<void> => {
-    const about = await repository.about(outing, transaction);
-    if (!about) return;
-    const members = (await participations.members(outing.id, transaction)).filter(takesPart);
-    await notices.tell(
-      members.map((member) => ({
-        personId: member.personId,
-        kind: 'changes',
-        ...leadingTo(about),
-        ...told(about, member),
-      })),
-      transaction,
-    );
-  };
-
-  const update = async (
-    stored: OutingRow,
-    content: OutingContent,
-    owner: Owner,
-    transaction: Transaction,
-  ): Promise<void> => {
-    if (content.places < stored.taken)
-      throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
-    const moved = content.starts_at.getTime() !== stored.starts_at.getTime();
-    const remind_at = moved
-      ? nextReminder(content.starts_at, content.time_zone, clock().now)
-      : stored.remind_at;
-    // Another number of places is the author's new word.
-    const places_before_closing = content.places === stored.places ? stored.places_before_closing : null;
-    const after = { ...content, ...columnsOf(owner), remind_at, places_before_closing };
-    await repository.update(stored.id, { ...after, created_at: owner.created_at }, transaction);
-    const changes = changesOf(stored, { ...stored, ...after });
-    // Those who wait are told of a new place.
-    const tellsOfFreePlace =
-      content.places > stored.places && stored.waiting > 0 && content.starts_at > clock().now;
-    if (tellsOfFreePlace || (changes && hasPeople(stored))) await telling.take(owner.author_id);
-    if (changes && hasPeople(stored)) {
-      const { now } = clock();
-      const author = await repository.nameOfAuthor(stored, transaction);
-      const was = {
-        startsAt: stored.starts_at,
-        timeZone: stored.time_zone,
-        municipality: stored.kept_municipality_name,
-      };
-      await tellAll(
-        { ...stored, ...after },
-        (about, { state }) => ({
-          ...wordsOf(about, now, changed(about, now, { ...changes, author, was, isIn: state === 'in' })),
-          event: moved ? 'moved' : 'place',
-          senderId: stored.author_id,
-          // Two subjects, so that the notice of a new meeting point does not replace that of a new day.
-          about: `outing-${moved ? 'moved' : 'changed'}:${stored.id}`,
-          mail: { when: 'without-push' },
-        }),
-        transaction,
-      );
-    }
-    const outing = outingOf({ ...stored, ...after });
-    const result = await teams.change(
-      stored,
-      (team, now) => adapt(team, outing, now),
-      { cause: { by: 'edit' } },
-      transaction,
-    );
-    // The same rule as above, after expired offers were passed on.
-    if ('refused' in result) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
-  };
 
   /** Changes the places of an outing whose row is locked. Nobody is told, but for those who are offered a place. */
   const changeTeam = async (outing: OutingRow, act: typeof close, transaction: Transaction) => {
@@ -216,42 +114,31 @@ export function outingsService({ limits, repository, participations, series, tea
           await repository.insert({ ...row, id, remind_at }, transaction);
           return { outing_id: id, outing_until: content.ends_at, weekly: false };
         }
-        case 'update':
+        case 'update': {
           if (!stored) throw new Error('an update of no outing');
-          await update(stored, outing.content, owner, transaction);
+          const after = await edits.edit(stored, outing.content, owner, transaction);
+          if (outing.series) return series.beginFrom(after, outing.series, transaction);
           return { outing_id: stored.id, outing_until: outing.content.ends_at, weekly: false };
+        }
       }
     },
   };
 
   /**
-   * Cancels an outing, or all outings of an announcement or an author, and tells all who take part, also by mail if the outing starts
-   * soon. Searches no longer find their announcements, unless a series has other weeks. `byAuthor`: they cancel it themselves, and are
-   * named.
+   * Cancels an outing, some weeks, or all outings of an announcement or an author, and tells all who take part, also by mail if one
+   * starts soon. Searches no longer find their announcements, unless a series has other weeks. `byAuthor`: they cancel it themselves,
+   * and are named. `stoppedFrom`: they end the slot from that day on.
    */
-  async function cancel(of: CancelledBy, transaction: Transaction): Promise<void> {
-    const { now } = clock();
-    const ended = await repository.cancel(of, now, transaction);
-    for (const outing of ended) {
-      const soon = isCancelledLate({ startsAt: outing.starts_at }, now);
-      const author =
-        of.byAuthor && hasPeople(outing) ? await repository.nameOfAuthor(outing, transaction) : undefined;
-      await tellAll(
-        outing,
-        (about, { state }) => ({
-          ...wordsOf(about, now, cancelled(about, now, { author, reason: outing.cancel_reason })),
-          event: 'cancelled',
-          ...(author && {
-            senderId: outing.author_id,
-            unnamed: wordsOf(about, now, cancelled(about, now, {})),
-          }),
-          about: `outing-cancelled:${outing.id}`,
-          ...(soon && { mail: { when: 'always' as const, ...(state === 'in' && { evenIfOff: true }) } }),
-        }),
-        transaction,
-      );
+  async function cancel(
+    { stoppedFrom, ...of }: CancelledBy & { stoppedFrom?: SlotFrom },
+    transaction: Transaction,
+  ): Promise<void> {
+    const ended = await repository.cancel(of, clock().now, transaction);
+    await tellCancelled(ended, { byAuthor: of.byAuthor ?? false, stoppedFrom }, transaction);
+    for (const outing of ended)
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
-    }
+    // The caller links the weeks that are left.
+    if ('ids' in of) return;
     const announcementIds = [...new Set(ended.flatMap(({ announcement_id }) => announcement_id ?? []))];
     const [week] = ended;
     if ('id' in of && week?.announcement_id && week.slot) {
@@ -262,23 +149,3 @@ export function outingsService({ limits, repository, participations, series, tea
     for (const listener of cancelListeners) await listener(announcementIds, transaction);
   }
 }
-
-const columnsOf = ({
-  category,
-  place_id,
-  small_cell,
-  large_cell,
-  visibility,
-  title,
-  municipality_name,
-}: Owner): FromAnnouncement => ({
-  category,
-  place_id,
-  small_cell,
-  large_cell,
-  visibility,
-  kept_title: title,
-  kept_municipality_name: municipality_name,
-});
-
-const hasPeople = ({ taken, waiting, asked }: OutingRow): boolean => taken > 0 || waiting > 0 || asked > 0;

@@ -22,8 +22,7 @@ export type Plan = {
     | { change: 'keep' }
     | { change: 'remove' }
     /** `series`: it comes again every week, until this day if there is one. */
-    | { change: 'create'; content: OutingContent; series: { until: string | null } | undefined }
-    | { change: 'update'; content: OutingContent };
+    | { change: 'create' | 'update'; content: OutingContent; series: { until: string | null } | undefined };
 };
 
 /** The announcement before the write: its day and its outing, if it has one. */
@@ -58,10 +57,15 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
     return { ...dates, outing: { change } };
   };
 
-  const named = [given.startDate, given.startTime, given.places].some((field) => field !== undefined);
-  if (stored && !live && !named)
+  const isKept = (): Plan => {
+    if (given.repeat) refuse({ repeat: seriesTexts.withoutOuting });
     return { startDate: before.start_date, endDate: null, outing: { change: 'keep' } };
+  };
+
+  const named = [given.startDate, given.startTime, given.places].some((field) => field !== undefined);
+  if (stored && !live && !named) return isKept();
   if (stored && !hasOuting(start) && (live || !asksForOuting)) {
+    if (given.repeat) refuse({ repeat: seriesTexts.withoutOuting });
     // A day of null removes the outing, but together with a time it is a mistake.
     if (start.startDate === null && given.startTime) refuse({ startDate: outingTexts.dayMissing });
     return withoutOuting('remove');
@@ -76,7 +80,7 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
   const wall = { day: start.startDate, time: start.startTime };
   const startsAt = instantOf(wall, timeZone);
   const moved = !startsAt || startsAt.getTime() !== stored?.starts_at.getTime();
-  if (stored && !live && !moved) return { startDate: wall.day, endDate: null, outing: { change: 'keep' } };
+  if (stored && !live && !moved) return { ...isKept(), startDate: wall.day };
   const problem = moved ? startProblem(wall, timeZone, now) : undefined;
   if (problem) refuse({ [problem.field]: problem.text });
 
@@ -91,9 +95,12 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
     meeting_point:
       given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
   };
-  const dates = { startDate: wall.day, endDate: null };
-  if (live) return { ...dates, outing: { change: 'update', content } };
-  return { ...dates, outing: { change: 'create', content, series: seriesOf(given, wall.day, now) } };
+  const series = seriesOf(given, wall.day, now);
+  return {
+    startDate: wall.day,
+    endDate: null,
+    outing: { change: live ? 'update' : 'create', content, series },
+  };
 }
 
 /** The series that begins on this day, if the body asks for one. */

@@ -1,4 +1,6 @@
+import { activeStates } from '@coequipiers/contract/participation-states';
 import { seriesLimits } from '@coequipiers/contract/series';
+import type { Visibility } from '@coequipiers/contract/visibility';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -8,6 +10,7 @@ import type { OutingRow, Shown } from '../outings-repository.ts';
 import { weekDays } from './slots.ts';
 
 export type SeriesRow = Selectable<Tables['series']>;
+export type WeekRow = Omit<OutingRow, 'slot'> & { slot: string };
 
 /** A week is `near` so long before the one before it starts. Searches without days miss it only if the job stands still for longer. */
 const nearDays = 2;
@@ -36,12 +39,59 @@ export function seriesRepository(db: Db) {
     insert: (row: Insertable<Tables['series']>, transaction: Db) =>
       transaction.insertInto('series').values(row).execute(),
 
-    setNext: async (announcementId: string, next_slot: string, transaction: Db): Promise<void> => {
+    update: async (
+      announcementId: string,
+      change: Partial<Omit<SeriesRow, 'announcement_id'>>,
+      transaction: Db,
+    ): Promise<void> => {
       await transaction
         .updateTable('series')
-        .set({ next_slot })
+        .set(change)
         .where('announcement_id', '=', announcementId)
         .execute();
+    },
+
+    /** Locks all weeks in the order of their ids, before the first of them changes. The transaction has locked the series. */
+    lockWeeks: async (announcementId: string, transaction: Db): Promise<WeekRow[]> =>
+      withSlots(await weeksOf(announcementId, transaction).orderBy('id').forUpdate().execute()),
+
+    read: (announcementId: string): Promise<SeriesRow | undefined> =>
+      db.selectFrom('series').selectAll().where('announcement_id', '=', announcementId).executeTakeFirst(),
+    weeks: async (announcementId: string): Promise<WeekRow[]> =>
+      withSlots(await weeksOf(announcementId, db).execute()),
+
+    /** The days of these weeks are free again. */
+    freeSlots: async (ids: readonly string[], transaction: Db): Promise<void> => {
+      await transaction.updateTable('outings').set({ slot: null }).where('id', 'in', ids).execute();
+    },
+
+    setSlot: async (
+      id: string,
+      week: Pick<WeekRow, 'slot'> & Partial<Pick<WeekRow, 'starts_at' | 'ends_at'>>,
+      transaction: Db,
+    ): Promise<void> => {
+      await transaction.updateTable('outings').set(week).where('id', '=', id).execute();
+    },
+
+    setVisibility: async (announcementId: string, visibility: Visibility, transaction: Db): Promise<void> => {
+      await transaction
+        .updateTable('outings')
+        .set({ visibility })
+        .where('announcement_id', '=', announcementId)
+        .where('visibility', '<>', visibility)
+        .execute();
+    },
+
+    /** How many people take part, ask or wait in these weeks. */
+    peopleIn: async (ids: readonly string[]): Promise<number> => {
+      if (ids.length === 0) return 0;
+      const { people } = await db
+        .selectFrom('participations')
+        .select(sql<number>`count(DISTINCT person_id)::int`.as('people'))
+        .where('outing_id', 'in', ids)
+        .where('state', 'in', activeStates)
+        .executeTakeFirstOrThrow();
+      return people;
     },
 
     /** Inserts weeks. One that exists already stays as it is. */
@@ -58,7 +108,7 @@ export function seriesRepository(db: Db) {
 
     /**
      * Writes how the weeks of an announcement follow each other. Every change of weeks ends with this. Gives what the announcement then
-     * knows of them: the last week, and until when one is neither over nor cancelled. Undefined when it has no weeks.
+     * knows of them: the last week, and until when one is neither over nor cancelled. Without any week it keeps the outing that it had.
      */
     link: async (announcementId: string, now: Date, transaction: Db): Promise<Shown | undefined> => {
       const { rows } = await sql<{ outing_id: string; outing_until: Date }>`
@@ -76,8 +126,9 @@ export function seriesRepository(db: Db) {
           FROM live WHERE outings.id = live.id AND (outings.next_from, outings.shown_from, outings.near_week)
             IS DISTINCT FROM (live.next_from, live.shown_from, ${isNear('live.next_from', now)})
         )
-        SELECT last.id AS outing_id, coalesce((SELECT max(ends_at) FROM live), now()) AS outing_until
-        FROM (SELECT id FROM weeks ORDER BY starts_at DESC, id DESC LIMIT 1) AS last`.execute(transaction);
+        SELECT coalesce((SELECT id FROM weeks ORDER BY starts_at DESC, id DESC LIMIT 1), announcements.outing_id) AS outing_id,
+          coalesce((SELECT max(ends_at) FROM live), now()) AS outing_until
+        FROM announcements WHERE id = ${announcementId}`.execute(transaction);
       return rows[0] && { ...rows[0], weekly: true };
     },
 
@@ -169,16 +220,26 @@ export function seriesRepository(db: Db) {
       return lock(announcementId, transaction);
     },
 
-    /** What a new week copies: the latest one. */
-    lastWeek: (announcementId: string, transaction: Db): Promise<OutingRow | undefined> =>
-      transaction
-        .selectFrom('outings')
-        .selectAll()
-        .where('announcement_id', '=', announcementId)
-        .where('slot', 'is not', null)
-        .orderBy('starts_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+    /** What a new week copies: the latest one that is not cancelled, with what its announcement says now. */
+    pattern: async (announcementId: string, transaction: Db): Promise<OutingRow | undefined> => {
+      const { rows } = await sql<OutingRow>`
+        SELECT outings.*, announcements.title AS kept_title, announcements.municipality_name AS kept_municipality_name,
+          announcements.category, announcements.place_id, announcements.small_cell, announcements.large_cell,
+          announcements.visibility, announcements.created_at
+        FROM outings JOIN announcements ON announcements.id = outings.announcement_id
+        WHERE announcement_id = ${announcementId}
+        ORDER BY cancelled_at IS NULL DESC, starts_at DESC, outings.id DESC LIMIT 1`.execute(transaction);
+      return rows[0];
+    },
   };
 }
+
+const weeksOf = (announcementId: string, on: Db) =>
+  on
+    .selectFrom('outings')
+    .selectAll()
+    .where('announcement_id', '=', announcementId)
+    .where('slot', 'is not', null);
+
+const withSlots = (rows: readonly OutingRow[]): WeekRow[] =>
+  rows.map((row) => ({ ...row, slot: row.slot ?? '' }));

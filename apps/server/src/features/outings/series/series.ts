@@ -2,11 +2,13 @@ import { nextReminder } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { InsertObject } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { columnsAfter } from '../../../platform/db/outing-fields.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { OutingRow, Shown } from '../outings-repository.ts';
+import type { Given } from './changes.ts';
 import type { SeriesRepository, SeriesRow } from './series-repository.ts';
 import { following, slotsToMake, startOfSlot } from './slots.ts';
 
@@ -19,6 +21,9 @@ type Pattern = Omit<
   keyof Own | 'id' | 'slot' | 'starts_at' | 'ends_at' | 'remind_at' | 'announcement_id'
 > &
   Own & { announcement_id: string };
+
+/** What a new week copies from the last one, as the body of an announcement names it. */
+type Copied = Pick<Given, 'level' | 'admission' | 'priceCents'>;
 
 type Parts = {
   transact: Transact;
@@ -64,16 +69,28 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
     if (shown) for (const listener of listeners) await listener(announcementId, shown, transaction);
   };
 
-  /** Makes the weeks that the row says are due. The transaction has locked it. */
-  const makeWeeks = async (row: SeriesRow, transaction: Transaction): Promise<void> => {
+  /**
+   * Makes the weeks that the row says are due, and links them. The transaction has locked it. `given`: what the author has just changed
+   * of what a new week copies from the last one. `first`: a series begins again on this day.
+   */
+  const makeWeeks = async (
+    row: SeriesRow,
+    transaction: Transaction,
+    { given = {}, first }: { given?: Copied; first?: string | undefined } = {},
+  ): Promise<void> => {
     const { announcement_id, start_time } = row;
-    const { slots, next } = slotsToMake(row, clock().now);
-    if (next === row.next_slot) return;
-    const last = await series.lastWeek(announcement_id, transaction);
-    if (!last) throw new Error('a series without a week');
-    const weeks = slots.map((slot) => weekOf(patternOf(row, last), start_time, slot));
-    await series.insertWeeks(weeks, transaction);
-    await series.setNext(announcement_id, next, transaction);
+    const { slots, next } = slotsToMake(row, clock().now, first);
+    if (next !== row.next_slot) {
+      const last = await series.pattern(announcement_id, transaction);
+      if (!last) throw new Error('a series without a week');
+      const { level, admission, price_cents } = columnsAfter({ ...given, durationMinutes: undefined }, last);
+      const pattern = { ...patternOf(row, last), level, admission, price_cents };
+      await series.insertWeeks(
+        slots.map((slot) => weekOf(pattern, start_time, slot)),
+        transaction,
+      );
+      await series.update(announcement_id, { next_slot: next }, transaction);
+    }
     await relink(announcement_id, transaction);
   };
 
@@ -119,6 +136,30 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
       return { outing_id: last.id, outing_until: last.ends_at, weekly: true };
     },
 
+    /** An outing that exists becomes the first week of a series. The transaction has locked it. */
+    async beginFrom(
+      first: OutingRow,
+      { until }: { until: string | null },
+      transaction: Transaction,
+    ): Promise<Shown> {
+      const { now } = clock();
+      const { time_zone, duration_minutes, meeting_point } = first;
+      const announcement_id = first.announcement_id ?? '';
+      const { day, time: start_time } = wallTimeAt(first.starts_at, time_zone);
+      const places = first.places_before_closing ?? first.places;
+      const own = { announcement_id, time_zone, duration_minutes, places, meeting_point };
+      const { slots, next } = slotsToMake({ ...own, next_slot: day, until, start_time }, now, day);
+      await series.setSlot(first.id, { slot: day }, transaction);
+      await series.insertWeeks(
+        slots.filter((slot) => slot !== day).map((slot) => weekOf(patternOf(own, first), start_time, slot)),
+        transaction,
+      );
+      await series.insert({ ...own, start_time, until, next_slot: next, kept_on_at: now }, transaction);
+      const shown = await series.link(announcement_id, now, transaction);
+      if (!shown) throw new Error('a series without an announcement');
+      return shown;
+    },
+
     /** Makes what is due, and marks the weeks whose turn comes soon. */
     async makeDue(): Promise<void> {
       await jobs.each({
@@ -135,7 +176,7 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
   };
 }
 
-const patternOf = (row: SeriesRow, last: OutingRow): Pattern => ({
+const patternOf = (row: Own & { announcement_id: string }, last: OutingRow): Pattern => ({
   announcement_id: row.announcement_id,
   kept_announcement_id: last.kept_announcement_id,
   kept_title: last.kept_title,
