@@ -38,7 +38,7 @@ export const participants = (which = sql``): RawBuilder<unknown> => sql`
   WHERE participations.outing_id = announcements.outing_id AND participations.state <> 'left' ${which}
   UNION ALL
   SELECT participations.person_id FROM outings AS week JOIN participations ON participations.outing_id = week.id
-  WHERE announcements.weekly AND week.announcement_id = announcements.id AND week.slot IS NOT NULL
+  WHERE announcements.weekly AND week.announcement_id = announcements.id
     AND participations.state <> 'left' ${which}`;
 
 /** SQL: nobody sees the announcements of a suspended author. */
