@@ -314,6 +314,14 @@ export function announcementsService(parts: Parts) {
         return cards.own(id, author, transaction);
       }),
 
+    /** The author says that a series goes on, or brings a paused one back. */
+    continueSeries: (id: string, author: Author): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
+        const series = await lockSeries(id, author, transaction);
+        await outings.series.goOn(series, author.id, transaction);
+        return cards.own(id, author, transaction);
+      }),
+
     /** How many people would be told of a change of a series from this week on. */
     async concerned(id: string, from: string | undefined, author: Author): Promise<{ people: number }> {
       if (!(await repository.isOwn(id, author.id))) throw notFound();

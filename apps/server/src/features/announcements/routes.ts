@@ -210,6 +210,12 @@ export const announcementsRoutes =
       (request) => announcements.stopSeries(request.params.id, request.body ?? {}, callerOf(request)),
     );
 
+    app.post(
+      '/api/announce/:id/series/continue',
+      { config: own, schema: { tags: ['series'], params: idParams, response: { 200: announcement } } },
+      (request) => announcements.continueSeries(request.params.id, callerOf(request)),
+    );
+
     app.get(
       '/api/announce/:id/series/concerned',
       {

@@ -21,7 +21,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   realtime: Pick<Realtime, 'publish'>;
-  notices: Pick<Notices, 'tell'>;
+  notices: Pick<Notices, 'tell' | 'withdraw'>;
   clock: () => Clock;
 };
 

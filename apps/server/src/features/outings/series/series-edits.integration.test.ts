@@ -18,7 +18,7 @@ const [lea, karim, nadia] = [await aPerson(app), await aPerson(app), await aPers
 const first = dayFromNow(3);
 const day = (weeks: number, days = 0) => daysLater(first, 7 * weeks + days);
 const weekday = (of: string): string => weekdayName({ weekday: weekdayOf(of) });
-const since = (of: string): string => `${shortDateOf(of).replace(/^1er /, '1ᵉʳ ')}`.replace(/\.?$/, '.');
+const since = (of: string): string => shortDateOf(of).replace(/^1er /, '1ᵉʳ ').replace(/\.?$/, '.');
 
 /** Waits until every notice that has been caused so far was delivered. */
 const delivered = () =>
@@ -353,10 +353,11 @@ describe('how long it repeats', () => {
 it('is for its author, and for what repeats', async () => {
   const { id, weeks } = await slot();
   expect((await edit(id, {}, {}, lea)).statusCode).toBe(404);
-  expect((await press(id, 'stop', {}, lea)).statusCode).toBe(404);
+  for (const what of ['stop', 'continue'] as const)
+    expect((await press(id, what, {}, lea)).statusCode).toBe(404);
   expect((await lea.call({ url: `/api/announce/${id}/series/concerned` })).statusCode).toBe(404);
   const single = await withOuting(author);
-  for (const what of ['stop'] as const)
+  for (const what of ['stop', 'continue'] as const)
     expect(refusal(await press(single.id, what))).toEqual([409, seriesTexts.notWeekly]);
   const foreign = await press(id, 'stop', { from: single.outing?.id });
   expect(foreign.statusCode).toBe(404);

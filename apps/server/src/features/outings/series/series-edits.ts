@@ -13,7 +13,7 @@ import { refuse } from '../plan/plan.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
 import { endOffers } from '../team/team.ts';
 import type { Teams } from '../team/teams.ts';
-import { seriesChanged, slotFrom } from '../telling/series-sentences.ts';
+import { aboutGoingOn, seriesChanged, slotFrom } from '../telling/series-sentences.ts';
 import { type About, leadingTo, wordsOf } from '../telling/words.ts';
 import {
   type Changes,
@@ -42,7 +42,7 @@ type Parts = {
   cancel: Outings['cancel'];
   edits: Edits;
   teams: Teams;
-  notices: Pick<Notices, 'tell'>;
+  notices: Pick<Notices, 'tell' | 'withdraw'>;
   clock: () => Clock;
 };
 
@@ -244,6 +244,17 @@ export function createSeriesEdits(parts: Parts) {
       const left = { ...locked, weeks: locked.weeks.filter((week) => !ends(week)) };
       await seriesRows.update(announcement_id, { ...stoppedFrom(left, slot), asked_at: null }, transaction);
       await service.relink(announcement_id, transaction);
+    },
+
+    /** The author says that it goes on: nothing is asked any more, and a paused series is back. */
+    async goOn({ series }: Locked, authorId: string, transaction: Transaction): Promise<void> {
+      const { announcement_id, paused_at } = series;
+      const answered = { asked_at: null, paused_at: null, kept_on_at: clock().now };
+      await seriesRows.update(announcement_id, answered, transaction);
+      await notices.withdraw(transaction, authorId, aboutGoingOn(announcement_id));
+      if (!paused_at) return;
+      await seriesRows.setPaused(announcement_id, false, transaction);
+      await service.makeWeeks({ ...series, ...answered }, transaction);
     },
 
     /** How many people would be told of a change from this week on. Nothing is locked. */

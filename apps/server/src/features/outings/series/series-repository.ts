@@ -82,6 +82,18 @@ export function seriesRepository(db: Db) {
         .execute();
     },
 
+    /** Its announcement and its weeks with it. Searches find the weeks to come again when it is back. */
+    setPaused: async (announcementId: string, paused: boolean, transaction: Db): Promise<void> => {
+      await transaction
+        .updateTable('announcements')
+        .set({ paused })
+        .where('id', '=', announcementId)
+        .execute();
+      await sql`
+        UPDATE outings SET paused = ${paused}, listed = NOT ${paused}::boolean AND cancelled_at IS NULL AND ends_at > now()
+        WHERE announcement_id = ${announcementId} AND slot IS NOT NULL`.execute(transaction);
+    },
+
     /** How many people take part, ask or wait in these weeks. */
     peopleIn: async (ids: readonly string[]): Promise<number> => {
       if (ids.length === 0) return 0;

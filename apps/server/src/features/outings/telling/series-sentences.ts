@@ -135,6 +135,9 @@ export function severalCancelled(about: About, { author, count }: By & { count: 
   };
 }
 
+/** The subject of the question to the author whether a series goes on. */
+export const aboutGoingOn = (announceId: string): string => `series-goes-on:${announceId}`;
+
 /** To the author, after some weeks in which nobody came. */
 export function goesOn(about: About, slot: Slot): Said {
   const count = numberInWords(seriesLimits.emptyWeeks);
