@@ -48,7 +48,7 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
       startDate: row.weekly && outing ? dayOf(outing) : row.start_date,
       endDate: row.end_date,
       outing,
-      series: presentSeries(row),
+      series: presentSeries(row, viewer?.id === row.author_id),
       participation: presentParticipation(row),
       visibility: row.visibility,
       imageUrl: row.image_id && urlOf(row.image_id),

@@ -15,6 +15,7 @@ import { createLeavingByLink } from './leaving-by-link/leaving-by-link.ts';
 import { createOrganising } from './organising.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
 import { leaveRoutes, participationsRoutes, pushAnswerRoutes } from './routes.ts';
+import { createGoingOn, goingOnJob } from './series/going-on.ts';
 import { weeksJob } from './series/series.ts';
 import { createSweep } from './sweep.ts';
 import { createDue, dueJob } from './team/due.ts';
@@ -63,6 +64,8 @@ export function createOutings(parts: Parts) {
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
   jobs.every('outings-sweep', sweepMs, sweep);
   jobs.every(weeksJob, sweepMs, weeks.makeDue);
+  const askDue = createGoingOn({ ...parts, ...rows, seriesRows });
+  jobs.every(goingOnJob, sweepMs, askDue);
   jobs.every(dueJob, dueMs, settleDue);
   jobs.every(remindersJob, dueMs, remindDue);
 
@@ -73,6 +76,7 @@ export function createOutings(parts: Parts) {
     settleDue,
     remindDue,
     makeDueWeeks: weeks.makeDue,
+    askDue,
     personalData: outingsPersonalData({
       ...parts,
       repository: rows.outings,

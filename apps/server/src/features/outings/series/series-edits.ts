@@ -101,7 +101,7 @@ export function createSeriesEdits(parts: Parts) {
         if (takesPart({ state }) && !told.has(personId)) told.set(personId, { personId, state, about, of });
     }
     // The day from which on it is so, for everyone alike.
-    const first = edited.find((of) => of.changes);
+    const first = edited.find((of) => of.changes?.moved) ?? edited.find((of) => of.changes);
     if (told.size === 0 || !first) return;
     const author = await outings.nameOfAuthor(first.stored, transaction);
     const was = slotFrom(first.slots.was, before.start_time);
@@ -162,6 +162,16 @@ export function createSeriesEdits(parts: Parts) {
     for (const one of edited) await edits.follow(one, transaction);
   };
 
+  const answerGoingOn = async (
+    { announcement_id }: SeriesRow,
+    authorId: string,
+    transaction: Transaction,
+  ): Promise<void> => {
+    const answered = { asked_at: null, paused_at: null, kept_on_at: clock().now };
+    await seriesRows.update(announcement_id, answered, transaction);
+    await notices.withdraw(transaction, authorId, aboutGoingOn(announcement_id));
+  };
+
   return {
     async lock(announcementId: string, transaction: Transaction): Promise<Locked> {
       const series = await seriesRows.lock(announcementId, transaction);
@@ -211,6 +221,9 @@ export function createSeriesEdits(parts: Parts) {
       const from = meant(locked, outingId);
       const changes = changeFollowing(locked, from, given, timeZone, clock().now);
       await seriesRows.update(owner.id, changes.series, transaction);
+      // Whoever changes a series means it to go on.
+      if (locked.series.asked_at && !locked.series.paused_at)
+        await answerGoingOn(locked.series, owner.author_id, transaction);
       await seriesRows.setVisibility(owner.id, owner.visibility, transaction);
       await following(locked, changes, owner, transaction);
       const row = { ...locked.series, ...changes.series };
@@ -248,13 +261,10 @@ export function createSeriesEdits(parts: Parts) {
 
     /** The author says that it goes on: nothing is asked any more, and a paused series is back. */
     async goOn({ series }: Locked, authorId: string, transaction: Transaction): Promise<void> {
-      const { announcement_id, paused_at } = series;
-      const answered = { asked_at: null, paused_at: null, kept_on_at: clock().now };
-      await seriesRows.update(announcement_id, answered, transaction);
-      await notices.withdraw(transaction, authorId, aboutGoingOn(announcement_id));
-      if (!paused_at) return;
-      await seriesRows.setPaused(announcement_id, false, transaction);
-      await service.makeWeeks({ ...series, ...answered }, transaction);
+      await answerGoingOn(series, authorId, transaction);
+      if (!series.paused_at) return;
+      await seriesRows.setPaused(series.announcement_id, false, transaction);
+      await service.makeWeeks({ ...series, paused_at: null }, transaction);
     },
 
     /** How many people would be told of a change from this week on. Nothing is locked. */

@@ -11,6 +11,7 @@ export type SeriesColumns =
       series_paused_at: Date | null;
       series_weekday: number;
       series_start_time: string;
+      series_asked: boolean;
     };
 
 /** SQL for a query on `announcements`. */
@@ -18,7 +19,8 @@ export const seriesJoin =
   'LEFT JOIN series ON announcements.weekly AND series.announcement_id = announcements.id';
 
 const columns = `series.until AS series_until, series.paused_at AS series_paused_at,
-    extract(dow FROM series.next_slot)::int AS series_weekday, series.start_time AS series_start_time`;
+    extract(dow FROM series.next_slot)::int AS series_weekday, series.start_time AS series_start_time,
+    series.asked_at IS NOT NULL AS series_asked`;
 
 /** SQL, in a query with `seriesJoin`. */
 export const seriesColumns = `announcements.weekly, announcements.paused, ${columns}`;
@@ -32,7 +34,8 @@ export const seriesOfWeekColumns = `series.announcement_id IS NOT NULL AS weekly
 export const slotOf = (row: SeriesColumns): Slot | null =>
   row.weekly ? { weekday: row.series_weekday, startTime: row.series_start_time } : null;
 
-export const presentSeries = (row: SeriesColumns): Series | null =>
+/** `isAuthor`: whether the reader organises it. */
+export const presentSeries = (row: SeriesColumns, isAuthor = false): Series | null =>
   row.weekly
     ? {
         repeat: 'weekly',
@@ -41,5 +44,6 @@ export const presentSeries = (row: SeriesColumns): Series | null =>
         pausedAt: row.series_paused_at?.toISOString() ?? null,
         weekday: row.series_weekday,
         startTime: row.series_start_time,
+        ...(isAuthor && { asked: row.series_asked }),
       }
     : null;

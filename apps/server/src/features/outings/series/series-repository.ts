@@ -166,6 +166,29 @@ export function seriesRepository(db: Db) {
       return rows.map(({ announcement_id }) => announcement_id);
     },
 
+    /** The announcements of active authors for which `dueStep` in `going-on.ts` gives something. */
+    toAsk: async (job: string, now: Date, atMost: number): Promise<string[]> => {
+      const week = sql`FROM outings WHERE announcement_id = series.announcement_id AND slot IS NOT NULL AND cancelled_at IS NULL`;
+      const isAwaited = sql`(EXISTS (SELECT ${week} AND ends_at > ${now})
+        AND NOT EXISTS (SELECT ${week} AND ends_at > ${now} AND (taken > 0 OR waiting > 0 OR asked > 0)))`;
+      const { rows } = await sql<{ id: string }>`
+        SELECT series.announcement_id AS id
+        FROM series JOIN announcements ON announcements.id = series.announcement_id JOIN people ON people.id = author_id
+        WHERE paused_at IS NULL AND ${sql.raw(isActive('people'))} AND ${isNotAside(job, 'series.announcement_id')}
+          AND CASE WHEN asked_at IS NULL
+            -- Five weeks take longer than this, so most series are not looked at any further.
+            THEN kept_on_at < ${now}::timestamptz - make_interval(days => ${weekDays * (seriesLimits.emptyWeeks - 1)})
+              AND (
+                SELECT count(*) = ${seriesLimits.emptyWeeks} AND bool_and(taken = held)
+                FROM (SELECT taken, held ${week} AND ends_at <= ${now} AND ends_at > kept_on_at
+                  ORDER BY ends_at DESC LIMIT ${seriesLimits.emptyWeeks}) AS last
+              ) AND ${isAwaited}
+            ELSE asked_at <= ${now}::timestamptz - make_interval(days => ${seriesLimits.answerDays}) OR NOT ${isAwaited}
+          END
+        ORDER BY kept_on_at LIMIT ${atMost}`.execute(db);
+      return rows.map(({ id }) => id);
+    },
+
     /** Marks weeks whose turn comes soon. Gives their number. */
     markNear: async (now: Date, atMost: number): Promise<number> => {
       const { numAffectedRows } = await sql`

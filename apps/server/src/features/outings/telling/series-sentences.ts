@@ -60,17 +60,18 @@ export function seriesChanged(about: About, { author, was, is, moved, commune, p
   const title = first ?? '';
   const what = moved ? 'le créneau' : commune ? 'la commune' : 'le lieu de rendez-vous';
   const text = [`${author} a changé ${what}.`, ...also, kept].join(' ');
+  const heading = moved
+    ? `Le créneau passe au ${named(is)}`
+    : commune
+      ? `Le créneau a lieu ${placeIn(about)}`
+      : 'Le rendez-vous a changé';
   return {
     title,
     text,
     push: [title, ...also].join(' '),
     mail: {
-      subject: `${about.category} : ${title.charAt(0).toLowerCase()}${title.slice(1).replace(/\.$/, '')}`,
-      title: moved
-        ? `Le créneau passe au ${named(is)}`
-        : commune
-          ? `Le créneau a lieu ${placeIn(about)}`
-          : 'Le rendez-vous a changé',
+      subject: `${about.category} : ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+      title: heading,
       before: [title, text],
       label,
       after: [
