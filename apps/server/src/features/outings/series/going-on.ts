@@ -81,8 +81,9 @@ export function createGoingOn({ transact, jobs, outings, seriesRows, notices, cl
       const { now } = clock();
       const series = await seriesRows.lockForJob(announcementId, transaction);
       // Nobody can join while their rows are locked, so that nobody is in a series that pauses at the same moment.
-      const weeks = series ? await seriesRows.lockWeeks(announcementId, transaction) : [];
-      const due = series && dueStep(series, weeks, now);
+      if (!series) return;
+      const weeks = await seriesRows.lockWeeks(announcementId, transaction);
+      const due = dueStep(series, weeks, now);
       if (due === 'ask') {
         const [next] = weeks.filter((week) => isComing(week, now));
         await seriesRows.update(announcementId, { asked_at: now }, transaction);
