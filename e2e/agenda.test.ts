@@ -99,3 +99,48 @@ test('an outing is in the agenda and in one’s calendar from joining to leaving
   });
   await context.close();
 });
+
+test('a series shows its next two dates in the agenda, and the others on demand', async ({
+  browser,
+  product,
+}) => {
+  const { page, call } = await personOf(browser, product.url, 'lea');
+  const title = `Basket de chaque semaine ${Date.now()}`;
+  const karim = await logIn(product.url, 'karim');
+  const id = await publish(karim, { ...anOuting, title, repeat: 'weekly' });
+  const weeks = await call<{ outing: { id: string } }[]>('GET', `/api/announce/${id}/outings`);
+  for (const { outing } of weeks.slice(0, 4))
+    await call('POST', `/api/announce/${id}/participation?outing=${outing.id}`, {});
+  const shown = () => row(page, title);
+
+  await page.goto('/agenda');
+  await expect(shown()).toHaveCount(2);
+  await expect(
+    shown()
+      .first()
+      .getByText(/^Chaque /),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `et 2 autres dates\u00A0: ${title}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(shown()).toHaveCount(4);
+
+  await shown().nth(3).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(`/announce/${id}?outing=${weeks[3]?.outing.id}`);
+  await page.goBack();
+  await expect(shown()).toHaveCount(4);
+
+  // Leaving the third leaves the others.
+  await shown()
+    .nth(2)
+    .getByRole('button', { name: /^Je ne peux plus venir/ })
+    .click();
+  await page.getByRole('button', { name: 'Libérer ma place' }).click();
+  await expect(shown()).toHaveCount(3);
+  const parts = await call<{ participation: object | null }[]>('GET', `/api/announce/${id}/outings`);
+  expect(parts.slice(0, 4).map(({ participation }) => participation !== null)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});

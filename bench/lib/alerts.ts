@@ -124,6 +124,7 @@ export function drawPublications(communes: readonly Commune[], count: number): P
         editedAt: null,
         startDate: null,
         outing,
+        slot: null,
         offer: offerOf(category, outing && { ...outing, timeZone }),
       },
     };

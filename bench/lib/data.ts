@@ -13,7 +13,7 @@ import {
 import { type Commune, shortName } from '../../apps/server/src/features/cities/commune.ts';
 import { cellColumns } from '../../apps/server/src/features/places/grid.ts';
 import { newAlias } from '../../apps/server/src/platform/ids.ts';
-import { type DrawnOuting, drawOuting, outingColumns } from './outings.ts';
+import { type DrawnOuting, drawOuting, noWeek, outingColumns, weeksOf } from './outings.ts';
 import { progress } from './progress.ts';
 
 const dayMs = 86_400_000;
@@ -72,6 +72,8 @@ export type FillOptions = {
   where?: readonly Commune[] | undefined;
   /** After every fourth comes one more, which only those with its link find: a fifth of all. */
   byLink?: boolean;
+  /** Everyone with an outing, a third of all, comes again every week: the same outings with seven more each. */
+  weekly?: boolean;
 };
 
 /**
@@ -83,11 +85,12 @@ export async function fill(
   communes: readonly Commune[],
   rows: number,
   label: string,
-  { where, byLink = false }: FillOptions = {},
+  { where, byLink = false, weekly = false }: FillOptions = {},
 ): Promise<Filling> {
   const random = createNumbers(rows);
   /** Their own numbers, so that the others stay the same. */
   const randomByLink = createNumbers(rows + 1);
+  const randomWeeks = createNumbers(rows + 2);
   const draw = drawCommunes(communes, random);
   const authors = Array.from({ length: Math.ceil(rows / perAuthor) }, () => randomUUID());
   const drawn = where ?? Array.from({ length: rows }, draw);
@@ -98,6 +101,7 @@ export async function fill(
   }
 
   const outings: DrawnOuting[] = [];
+  const series: string[] = [];
   const bar = progress(label, rows);
   function* announcements(): Iterable<string> {
     const now = Date.now();
@@ -113,9 +117,16 @@ export async function fill(
       const place = places.get(`${commune.latitude} ${commune.longitude}`)?.id ?? null;
       const [title, town] = [`${category} à ${shortName(commune)}`, shortName(commune)];
       const outing = hasOuting ? drawOuting(commune.code, new Date(now), random) : undefined;
-      if (outing)
+      const drawn =
+        outing && weekly
+          ? weeksOf(outing, new Date(now), randomWeeks)
+          : outing
+            ? [{ ...outing, ...noWeek }]
+            : [];
+      const last = drawn.at(-1);
+      for (const one of drawn)
         outings.push({
-          ...outing,
+          ...one,
           announcement_id: id,
           kept_announcement_id: id,
           kept_title: title,
@@ -128,6 +139,10 @@ export async function fill(
           created_at: new Date(created).toISOString(),
           visibility,
         });
+      if (outing && weekly)
+        series.push(
+          line(id, outing.day, outing.time_zone, outing.time, outing.duration_minutes, outing.places),
+        );
       return line(
         id,
         author,
@@ -146,9 +161,10 @@ export async function fill(
         new Date(created).toISOString(),
         Math.floor(random() * 10),
         Math.floor(random() * 5),
-        outing?.id ?? null,
-        outing?.ends_at ?? null,
+        last?.id ?? null,
+        last?.ends_at ?? null,
         visibility,
+        String(Boolean(outing) && weekly),
       );
     };
     for (const [index, commune] of drawn.entries()) {
@@ -169,11 +185,16 @@ export async function fill(
     client,
     `announcements (id, author_id, title, description, category, commune_code, zip_code, municipality_name,
       region_name, place_id, small_cell, large_cell, start_date, end_date, created_at, likes, comment_count, outing_id,
-      outing_until, visibility)`,
+      outing_until, visibility, weekly)`,
     joined(announcements()),
   );
   const drawnOutings = outings.map((outing) => line(...outingColumns.map((column) => outing[column])));
   await copy(client, `outings (${outingColumns.join(', ')})`, joined(drawnOutings));
+  await copy(
+    client,
+    'series (announcement_id, next_slot, time_zone, start_time, duration_minutes, places)',
+    joined(series),
+  );
   bar.done();
   return { rows, seconds: (performance.now() - began) / 1_000 };
 }

@@ -33,6 +33,8 @@ export type Lab = {
   /** The same in place of one that nobody is connected to any more. */
   replace: (url: string) => Promise<string>;
   filled: (rows: number) => Promise<Filled>;
+  /** As many as the large one, with everything that has an outing every week. */
+  weekly: () => Promise<Filled>;
   /** The same for a part that changes it, or says how it is filled: a database of its own. */
   filledAs: (name: string, rows: number, options?: FillOptions) => Promise<Filled>;
   /** Registers what `close` has to close, in the opposite order. */
@@ -88,11 +90,12 @@ export async function openLab(quick: boolean, rows = quick ? 100_000 : 10_000_00
     return { url, client, product, filling };
   };
   const known = new Map<number, Promise<Filled>>();
+  const many = quick ? 100_000 : 1_000_000;
 
   return {
     quick,
     few: 10_000,
-    many: quick ? 100_000 : 1_000_000,
+    many,
     rows,
     folder,
     notJudged: quick ? 'the target is for 1,000,000 rows' : undefined,
@@ -105,6 +108,7 @@ export async function openLab(quick: boolean, rows = quick ? 100_000 : 10_000_00
       known.set(rows, found);
       return found;
     },
+    weekly: once(() => filledAs('weekly', many, { weekly: true })),
     filledAs,
     atEnd,
     close: async () => {

@@ -7,11 +7,13 @@ import {
   pick,
 } from '../../apps/server/src/features/announcements/search/test/many.ts';
 import type { Commune } from '../../apps/server/src/features/cities/commune.ts';
+import { askedOf, type Filter } from './mix.ts';
 
 /** What a map shows: a circle, as after a search, or a box of some size, as after it was moved. */
 export const sizes = ['circle', 'town', 'département', 'region', 'France'] as const;
 export type Size = (typeof sizes)[number];
 export type View = { size: Size; query: NearbyPlacesQuery };
+export type OutingView = View & { filter: Filter };
 
 /** The width of a view in degrees of longitude; it is half as high in degrees of latitude, as on a wide screen. */
 const widths: Readonly<Record<Exclude<Size, 'circle' | 'France'>, number>> = {
@@ -43,5 +45,20 @@ export function drawViews(communes: readonly Commune[], count: number): View[] {
     const south = latitude - height * spread * (0.5 + random());
     const box = { west, south, east: west + width, north: south + height };
     return { size, query: { ...common, ...nowhere, ...box } };
+  });
+}
+
+/** The same views with these filters; without a filter, by start, as that asks for outings too. */
+export function drawOutingViews(
+  communes: readonly Commune[],
+  asked: readonly Filter[],
+  count: number,
+): OutingView[] {
+  const random = createNumbers(8);
+  return drawViews(communes, count).map(({ size, query }, index) => {
+    // Each size has every filter.
+    const filter = asked[Math.floor(index / sizes.length) % asked.length] ?? 'none';
+    const sort = filter === 'none' ? 'soonest' : 'recent';
+    return { size, filter, query: { ...query, sort, ...askedOf(filter, random) } };
   });
 }

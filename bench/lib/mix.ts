@@ -1,6 +1,6 @@
 import { categories } from '@coequipiers/contract/categories';
 import { dayInParis } from '@coequipiers/contract/days';
-import { nearbyLimits, type SortOrder } from '@coequipiers/contract/search';
+import { nearbyLimits, type SortOrder, sortOrders } from '@coequipiers/contract/search';
 import type { NearbyQuery } from '@coequipiers/contract/search-schemas';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import {
@@ -22,16 +22,23 @@ const orders = ['recent', 'distance'] as const;
 
 /** What a search asks of outings, beside the order. */
 export const filters = ['none', '1 day', '7 days', 'open', 'level'] as const;
-type Filter = (typeof filters)[number];
+/** Days of which a series has several. */
+export const longFilters = ['30 days', '30 days, open', '30 days, level'] as const;
+export type Filter = (typeof filters)[number] | (typeof longFilters)[number];
+type Kind = { sort: SortOrder; filter: Filter };
 
 /** The kinds of searches for outings. Without a filter, only the order by start searches for outings. */
-const outingKinds: readonly { sort: SortOrder; filter: Filter }[] = [
+const outingKinds: readonly Kind[] = [
   ...filters.map((filter) => ({ sort: 'soonest' as const, filter })),
   ...orders.flatMap((sort) => filters.slice(1).map((filter) => ({ sort, filter }))),
 ];
+const longKinds: readonly Kind[] = sortOrders.flatMap((sort) =>
+  longFilters.map((filter) => ({ sort, filter })),
+);
 
 const dayMs = 86_400_000;
 const daysAhead = 7;
+const longDays = 30;
 /** One out of this many searches for outings covers all of France. */
 const everywhere = 8;
 
@@ -57,11 +64,22 @@ export function drawSearches(communes: readonly Commune[], count: number): Searc
 }
 
 /** The same for announcements with an outing: also by start, with the filters, and some of them in all of France. */
-export function drawOutingSearches(communes: readonly Commune[], count: number): Search[] {
-  const random = createNumbers(3);
+export const drawOutingSearches = (communes: readonly Commune[], count: number): Search[] =>
+  drawOfKinds(outingKinds, createNumbers(3), communes, count);
+
+/** The same over more days than a week. */
+export const drawLongSearches = (communes: readonly Commune[], count: number): Search[] =>
+  drawOfKinds(longKinds, createNumbers(7), communes, count);
+
+function drawOfKinds(
+  kinds: readonly Kind[],
+  random: () => number,
+  communes: readonly Commune[],
+  count: number,
+): Search[] {
   const draw = drawCommunes(communes, random);
   return Array.from({ length: count }, (_, index) => {
-    const { sort, filter } = outingKinds[index % outingKinds.length] ?? { sort: 'soonest', filter: 'none' };
+    const { sort, filter } = kinds[index % kinds.length] ?? { sort: 'soonest', filter: 'none' };
     const { query, ...centre } = drawSearch(draw(), random() < 0.5, sort, random);
     const asked = { ...query, ...askedOf(filter, random) };
     return {
@@ -72,7 +90,10 @@ export function drawOutingSearches(communes: readonly Commune[], count: number):
   });
 }
 
-function askedOf(filter: Filter, random: () => number): Partial<NearbyQuery> {
+type OutingAsked = Partial<Pick<NearbyQuery, 'from' | 'to' | 'open' | 'level'>>;
+
+/** What a search with this filter asks. */
+export function askedOf(filter: Filter, random: () => number): OutingAsked {
   const day = (offset: number) => dayInParis(new Date(Date.now() + offset * dayMs));
   switch (filter) {
     case '1 day': {
@@ -81,6 +102,12 @@ function askedOf(filter: Filter, random: () => number): Partial<NearbyQuery> {
     }
     case '7 days':
       return { from: day(1), to: day(daysAhead) };
+    case '30 days':
+      return { from: day(1), to: day(longDays) };
+    case '30 days, open':
+      return { ...askedOf('30 days', random), ...askedOf('open', random) };
+    case '30 days, level':
+      return { ...askedOf('30 days', random), ...askedOf('level', random) };
     case 'open':
       return { open: 'true' };
     case 'level':

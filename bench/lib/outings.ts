@@ -44,11 +44,26 @@ export const outingColumns = [
   'large_cell',
   'created_at',
   'visibility',
+  'slot',
+  'next_from',
+  'shown_from',
+  'near_week',
 ] as const;
 
 export type DrawnOuting = Record<(typeof outingColumns)[number], string | number | null>;
 
-type Drawn = Pick<DrawnOuting, (typeof drawnColumns)[number]> & { day: string; ends_at: string };
+type Drawn = Pick<DrawnOuting, (typeof drawnColumns)[number]> & {
+  day: string;
+  time: string;
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+  duration_minutes: number;
+  places: number;
+};
+
+/** What says of an outing which week it is. */
+export const noWeek = { slot: null, next_from: '-infinity', shown_from: '-infinity', near_week: 'true' };
 
 /** An outing in the next 30 days, more often in the next 7. */
 export function drawOuting(communeCode: string, now: Date, random: () => number): Drawn {
@@ -56,7 +71,8 @@ export function drawOuting(communeCode: string, now: Date, random: () => number)
   // From tomorrow on, so that the same outings are found during the whole run.
   const offset = 1 + Math.floor(random() * (random() < soonShare ? soonDays : daysAhead));
   const { day } = wallTimeAt(new Date(now.getTime() + offset * dayMs), time_zone);
-  const startsAt = instantOf({ day, time: pick(times, random) }, time_zone);
+  const time = pick(times, random);
+  const startsAt = instantOf({ day, time }, time_zone);
   if (!startsAt) throw new Error(`a time of ${day} that the clock skips`);
   const duration_minutes = pick(durations, random);
   const places = 1 + Math.floor(random() * mostPlaces);
@@ -64,12 +80,43 @@ export function drawOuting(communeCode: string, now: Date, random: () => number)
   return {
     id: randomUUID(),
     day,
+    time,
     starts_at: startsAt.toISOString(),
     ends_at: new Date(startsAt.getTime() + duration_minutes * minuteMs).toISOString(),
     time_zone,
     duration_minutes,
     places,
-    taken: random() < fullShare ? places : Math.floor(random() * places),
+    taken: takenOf(places, random),
     level,
   };
 }
+
+const weeks = 8;
+/** So long before it is asked for, a job marks a week as near. */
+const nearDays = 2;
+
+/** The same outing as the first week of a series, and its other weeks, each with its own people. */
+export function weeksOf<First extends Drawn>(first: First, now: Date, random: () => number) {
+  const all = [{ ...first, ...noWeek, slot: first.day }];
+  for (let week = 1; week < weeks; week += 1) {
+    const { starts_at, ends_at } = all[week - 1] ?? first;
+    const slot = new Date(Date.parse(first.day) + 7 * week * dayMs).toISOString().slice(0, 10);
+    const startsAt = instantOf({ day: slot, time: first.time }, first.time_zone);
+    if (!startsAt) throw new Error(`a time of ${slot} that the clock skips`);
+    all.push({
+      ...first,
+      id: randomUUID(),
+      starts_at: startsAt.toISOString(),
+      ends_at: new Date(startsAt.getTime() + first.duration_minutes * minuteMs).toISOString(),
+      taken: takenOf(first.places, random),
+      slot,
+      next_from: starts_at,
+      shown_from: ends_at,
+      near_week: String(Date.parse(starts_at) < now.getTime() + nearDays * dayMs),
+    });
+  }
+  return all;
+}
+
+const takenOf = (places: number, random: () => number): number =>
+  random() < fullShare ? places : Math.floor(random() * places);

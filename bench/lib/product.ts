@@ -10,10 +10,7 @@ import {
 import { blocksService } from '../../apps/server/src/features/blocks/blocks.ts';
 import type { Communes } from '../../apps/server/src/features/cities/communes.ts';
 import { imagesService } from '../../apps/server/src/features/images/images.ts';
-import { outingsService } from '../../apps/server/src/features/outings/outings.ts';
-import { outingsRepository } from '../../apps/server/src/features/outings/outings-repository.ts';
-import { participationsRepository } from '../../apps/server/src/features/outings/team/participations-repository.ts';
-import { createTeams } from '../../apps/server/src/features/outings/team/teams.ts';
+import { createOrganising } from '../../apps/server/src/features/outings/organising.ts';
 import { placesService } from '../../apps/server/src/features/places/places.ts';
 import { createLocalBus } from '../../apps/server/src/platform/bus/bus.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
@@ -47,11 +44,9 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const secret = 'no token is made here';
   // Nobody takes part here, so nobody is told of anything.
   const clock = () => ({ now: new Date(), offerScale: 1 });
-  const notices = { tell: async () => {} };
-  const participations = participationsRepository(db);
-  const repository = outingsRepository(db);
+  const notices = { tell: async () => {}, withdraw: async () => {} };
   const realtime = { publish: () => {} };
-  const teams = createTeams({ outings: repository, participations, realtime, notices, clock });
+  const { outings } = createOrganising({ db, transact, jobs, limits, realtime, notices, clock });
   const places = placesService(db);
   const announcements = announcementsService({
     db,
@@ -65,7 +60,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings: outingsService({ limits, repository, participations, teams, notices, clock }),
+    outings,
     clock,
   });
   // A publication queues the job that looks for alerts. No job is run here.

@@ -9,7 +9,8 @@ import { cellOf } from '../../apps/server/src/features/places/grid.ts';
 import { type Figure, ratioOf } from '../lib/figures.ts';
 import type { Filled, Lab } from '../lib/lab.ts';
 import { type Counted, openPostgisMap, openSupercluster } from '../lib/map-rivals.ts';
-import { drawViews, type Size, sizes, type View } from '../lib/map-views.ts';
+import { drawOutingViews, drawViews, type Size, sizes, type View } from '../lib/map-views.ts';
+import { filters, longFilters } from '../lib/mix.ts';
 import { progress, timed } from '../lib/progress.ts';
 import { checkSame } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
@@ -55,7 +56,38 @@ export async function map(lab: Lab): Promise<Figure[]> {
     ...(await growth(lab, few, many, views)),
     ...(await againstPostgis(lab, many, views)),
     ...(await againstSupercluster(lab, many, views)),
+    ...(await withWeeks(lab, lab.quick ? 500 : 3_000)),
   ];
+}
+
+/** The same views of outings, with a third of all announcements weekly and without. */
+async function withWeeks(lab: Lab, count: number): Promise<Figure[]> {
+  const [weekly, without] = [await lab.weekly(), await lab.filled(lab.many)];
+  const figures: Figure[] = [];
+  for (const [name, asked, most] of [
+    ['outings', filters, { 0.5: 1.1, 0.99: 1.2 }],
+    ['outings of 30 days', longFilters, { 0.5: 2, 0.99: 2 }],
+  ] as const) {
+    const views = drawOutingViews(lab.communes.all, asked, count);
+    const bar = progress(`${name}: the same views with and without weeks`, views.length);
+    const [some = [], none = []] = await alternate(views, [ask(weekly), ask(without)], { warmUp: 100, bar });
+    bar.done();
+    const times: Times = {
+      views,
+      of: [
+        ['with', some],
+        ['without', none],
+      ],
+    };
+    for (const share of shares)
+      figures.push(
+        ratio(`map of ${name}: with ÷ without a third weekly`, times, share, undefined, {
+          target: { most: most[share] },
+          notJudged: lab.notJudged,
+        }),
+      );
+  }
+  return figures;
 }
 
 async function growth(lab: Lab, few: Filled, many: Filled, views: readonly View[]): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { isNowhere, sortOrders } from '@coequipiers/contract/search';
 import { type Figure, ratioOf } from '../lib/figures.ts';
-import type { Lab } from '../lib/lab.ts';
-import { drawOutingSearches, drawSearches, filters, type Search } from '../lib/mix.ts';
+import type { Filled, Lab } from '../lib/lab.ts';
+import { drawLongSearches, drawOutingSearches, drawSearches, filters, type Search } from '../lib/mix.ts';
 import { progress } from '../lib/progress.ts';
 import { checkSame } from '../lib/same.ts';
 import { alternate, percentile } from '../lib/timing.ts';
@@ -49,40 +49,79 @@ export async function nearby(lab: Lab): Promise<Figure[]> {
     ...(await compare(lab, 'nearby', drawSearches(lab.communes.all, count), groups)),
     ...(await compare(lab, 'outings', drawOutingSearches(lab.communes.all, count), outingGroups)),
     ...(await withByLink(lab, count / 4)),
+    ...(await withWeeks(lab, count / 4)),
   ];
 }
 
 const turns = { wanted: 5, most: 20 };
 
+/** Searches of a database with something more, and of the same one without. */
+type Beside = {
+  /** What is more: 'a fifth by link'. */
+  what: string;
+  sides: readonly [Filled, Filled];
+  mixes: readonly Mix[];
+};
+type Mix = { name: string; searches: readonly Search[]; most: { half: number; late?: number } };
+
 /**
  * Do announcements that only those with their link find cost the searches of everyone anything? The same announcements for everyone in both
  * databases; in one of them a fifth of all is by link besides.
  */
-async function withByLink(lab: Lab, count: number): Promise<Figure[]> {
-  const [without, mixed] = [
-    await lab.filled(lab.many),
-    await lab.filledAs('by_link', lab.many, { byLink: true }),
-  ];
-  const sides = [mixed, without].map(
+const withByLink = async (lab: Lab, count: number): Promise<Figure[]> =>
+  withAndWithout(lab, {
+    what: 'a fifth by link',
+    sides: [await lab.filledAs('by_link', lab.many, { byLink: true }), await lab.filled(lab.many)],
+    mixes: [
+      { name: 'nearby', searches: drawSearches(lab.communes.all, count), most: { half: 1.1 } },
+      { name: 'outings', searches: drawOutingSearches(lab.communes.all, count), most: { half: 1.1 } },
+    ],
+  });
+
+/**
+ * What do weeks cost? The same announcements in both databases; in one of them those with an outing have it again in each of the seven weeks
+ * after, so that over these days all searches find the same.
+ */
+const withWeeks = async (lab: Lab, count: number): Promise<Figure[]> => {
+  const short = { half: 1.1, late: 1.2 };
+  return withAndWithout(lab, {
+    what: 'a third weekly',
+    sides: [await lab.weekly(), await lab.filled(lab.many)],
+    mixes: [
+      { name: 'nearby', searches: drawSearches(lab.communes.all, count), most: short },
+      { name: 'outings', searches: drawOutingSearches(lab.communes.all, count), most: short },
+      {
+        name: 'outings of 30 days',
+        searches: drawLongSearches(lab.communes.all, count),
+        most: { half: 2, late: 2 },
+      },
+    ],
+  });
+};
+
+/** When the first week of an announcement is full, a later one may have a place. */
+const findsOtherWeeks = (filter: NonNullable<Search['filter']>): boolean => filter === '30 days, open';
+
+const placesOf = (found: { rows: readonly { place_id: number }[] } | undefined): string | undefined =>
+  found?.rows.map(({ place_id }) => place_id).join();
+
+/** The median of several turns, without those in which the side that did not change moved. */
+async function withAndWithout(lab: Lab, { what, sides: filled, mixes }: Beside): Promise<Figure[]> {
+  const sides = filled.map(
     ({ product }) =>
       ({ query }: Search) =>
         product.announcements.nearby.find(query, undefined),
   );
   const figures: Figure[] = [];
-  for (const [name, searches] of [
-    ['nearby', drawSearches(lab.communes.all, count)],
-    ['outings', drawOutingSearches(lab.communes.all, count)],
-  ] as const) {
-    await checkSame(searches.slice(0, 200), async (search) => {
+  for (const { name, searches, most } of mixes) {
+    const comparable = searches.filter(({ filter = 'none' }) => !findsOtherWeeks(filter));
+    await checkSame(comparable.slice(0, 200), async (search) => {
       const [some, all] = await Promise.all(sides.map((find) => find(search)));
-      return some?.total?.count === all?.total?.count && some?.rows.length === all?.rows.length;
+      return some?.total?.count === all?.total?.count && placesOf(some) === placesOf(all);
     });
     const all: (Turn & { late: Turn })[] = [];
     while (standing(all).length < turns.wanted && all.length < turns.most) {
-      const bar = progress(
-        `${name}: with and without a fifth by link, turn ${all.length + 1}`,
-        searches.length,
-      );
+      const bar = progress(`${name}: with and without ${what}, turn ${all.length + 1}`, searches.length);
       const [changed = [], unchanged = []] = await alternate(searches, sides, { warmUp: 200, bar });
       bar.done();
       const at = (share: number): Turn => ({
@@ -94,18 +133,18 @@ async function withByLink(lab: Lab, count: number): Promise<Figure[]> {
     const judged = standing(all);
     const voided = all.length - judged.length;
     const unsteady = judged.length < turns.wanted ? 'the side that did not change moved too much' : undefined;
-    const figure = (share: string, { changed, unchanged }: Turn, judgedBy: Parameters<typeof ratioOf>[2]) =>
+    const figure = (share: string, { changed, unchanged }: Turn, target: number | undefined) =>
       ratioOf(
-        `${name}: with ÷ without a fifth by link, p${share}, median of ${judged.length} turns, ${voided} void`,
+        `${name}: with ÷ without ${what}, p${share}, median of ${judged.length} turns, ${voided} void`,
         [
           { name: 'with', value: changed, unit: 'ms' },
           { name: 'without', value: unchanged, unit: 'ms' },
         ],
-        judgedBy,
+        target ? { target: { most: target }, notJudged: unsteady ?? lab.notJudged } : {},
       );
     figures.push(
-      figure('50', middleOf(judged), { target: { most: 1.1 }, notJudged: unsteady ?? lab.notJudged }),
-      figure('99', middleOf(judged.map(({ late }) => late)), {}),
+      figure('50', middleOf(judged), most.half),
+      figure('99', middleOf(judged.map(({ late }) => late)), most.late),
     );
   }
   return figures;

@@ -19,6 +19,13 @@ import { newsletterMail } from '../../apps/server/src/features/newsletter/newsle
 import { noticeMail } from '../../apps/server/src/features/notices/notice-mail.ts';
 import { changed } from '../../apps/server/src/features/outings/telling/changed.ts';
 import * as say from '../../apps/server/src/features/outings/telling/sentences.ts';
+import {
+  goesOn,
+  seriesChanged,
+  severalCancelled,
+  slotFrom,
+  stopped,
+} from '../../apps/server/src/features/outings/telling/series-sentences.ts';
 import { type About, type Said, wordsOf } from '../../apps/server/src/features/outings/telling/words.ts';
 import { inactivityMail } from '../../apps/server/src/features/personal-data/mails/inactivity.ts';
 import { reportReceivedMail } from '../../apps/server/src/features/reports/mails/report-received.ts';
@@ -69,6 +76,8 @@ const edit = (change: object, before: object = {}, isIn = true) =>
   notice(
     changed(tennis, now, { ...nothing, author: 'karim_b', was: { ...was, ...before }, isIn, ...change }),
   );
+
+const thursday = slotFrom('2026-11-19', '20:30');
 
 const wanted = {
   category: 'Football',
@@ -205,6 +214,20 @@ const written = {
   cancelled: notice(say.cancelled(tennis, now, { author: 'karim_b', reason })),
   'cancelled-unnamed': notice(say.cancelled(swim, now, {}), swim),
   'cancelled-anyway': notice(say.cancelled(basket, now, { author: 'karim_b' }), basket, ''),
+  'slot-moved': notice(
+    seriesChanged(tennis, {
+      moved: true,
+      commune: false,
+      point: true,
+      author: 'karim_b',
+      was: { ...thursday, municipality: 'Villeurbanne' },
+      is: slotFrom('2026-11-20', '20:00'),
+      isIn: true,
+    }),
+  ),
+  'slot-stopped': notice(stopped(tennis, now, { author: 'karim_b', reason, from: thursday, count: 3 })),
+  'several-cancelled': notice(severalCancelled(tennis, { author: 'karim_b', count: 3 })),
+  'slot-goes-on': notice(goesOn(tennis, thursday)),
   'reminder-tomorrow': notice(
     say.reminded({ ...tennis, startsAt: at('2026-11-17T19:30:00Z') }, now, { isAuthor: false }),
     game({ startsAt: at('2026-11-17T19:30:00Z'), endsAt: at('2026-11-17T21:00:00Z') }),

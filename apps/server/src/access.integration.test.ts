@@ -186,6 +186,10 @@ const table: Record<string, Row> = {
   }),
   'POST /api/announce/:id/outing/close': ownersOnly(409, { path: `${cancelled}/outing/close` }),
   'DELETE /api/announce/:id/outing/close': ownersOnly(200, { path: `${cancelled}/outing/close` }),
+  'GET /api/announce/:id/outings': everyone(200, { path: `${organised}/outings` }),
+  'POST /api/announce/:id/series/stop': ownersOnly(409, { path: `${organised}/series/stop`, payload: {} }),
+  'POST /api/announce/:id/series/continue': ownersOnly(409, { path: `${organised}/series/continue` }),
+  'GET /api/announce/:id/series/concerned': ownersOnly(409, { path: `${organised}/series/concerned` }),
   'POST /api/announce/:id/outing/sos': ownersOnly(409, { path: `${cancelled}/outing/sos` }),
 
   'GET /api/agenda': people(200),

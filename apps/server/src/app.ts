@@ -179,7 +179,14 @@ export async function createApp({ config, log, pageDirectory, renderer, towns, l
     sessions: accounts.sessions,
   });
   const newsletter = createNewsletter({ ...platform, preferences });
-  const publicPages = createPublicPages({ ...platform, renderer, announcements, comments, cities });
+  const publicPages = createPublicPages({
+    ...platform,
+    renderer,
+    announcements,
+    participations: outings.participations,
+    comments,
+    cities,
+  });
 
   /** In the order of erasure of a person's data. */
   const features: Feature[] = [

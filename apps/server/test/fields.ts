@@ -30,6 +30,8 @@ function pathsIn(schema: Schema | undefined, at: readonly (string | number)[] = 
 /** Existing ids, so that requests get past 'not found'. */
 type Known = { announcement: string; report: string; conversation: string; alias: string; outing: string };
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** A valid text by name of field. Add new fields here. */
 const texts: Record<string, string> = {
   username: 'joueur',
@@ -47,7 +49,8 @@ const texts: Record<string, string> = {
   termsVersion,
   title: 'Tennis le dimanche matin',
   description: 'Deux heures de double.',
-  startDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  startDate: inDays(30),
+  repeatUntil: inDays(90),
   endDate: '2999-12-01',
   imageUrl: '',
   conversationId: '',

@@ -19,6 +19,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
   const [own, friends] = [await withOuting(person), await withOuting(friend, { places: 1 })];
   // Both take part in each other's outing; the friend also asks to be let in.
   const asked = await withOuting(person, { admission: 'approval' });
+  const slot = await withOuting(person, { repeat: 'weekly' });
   for (const [by, id] of [
     [friend, own.id],
     [friend, asked.id],
@@ -43,6 +44,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
   return {
     own: own.id,
     asked: asked.id,
+    slot: slot.id,
     friends: friends.id,
     conversationId,
     commentId: comment.json<{ id: string }>().id,
@@ -94,6 +96,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
   'POST /api/announce/:id/outing/sos': { url: `/api/announce/${things.own}/outing/sos` },
   'POST /api/announce/:id/outing/close': { url: `/api/announce/${things.own}/outing/close` },
   'DELETE /api/announce/:id/outing/close': { url: `/api/announce/${things.own}/outing/close` },
+  'POST /api/announce/:id/series/stop': { url: `/api/announce/${things.slot}/series/stop`, payload: {} },
+  'POST /api/announce/:id/series/continue': { url: `/api/announce/${things.slot}/series/continue` },
   'POST /api/announce/:id/outing/cancel': {
     url: `/api/announce/${things.asked}/outing/cancel`,
     payload: { reason: 'Il pleut' },

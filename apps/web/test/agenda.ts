@@ -19,6 +19,7 @@ export function anEntry({ inHours = 24, outing = {}, ...own }: Own = {}): Agenda
     municipalityName: 'Bron',
     visibility: 'everyone',
     role: 'in',
+    series: null,
     participation: aPart('in'),
     ...own,
     outing: anOuting({

@@ -2,6 +2,7 @@ import { type Announcement, announcement } from '@coequipiers/contract/announcem
 import { isCalledAsCounted } from '@coequipiers/contract/outing-rules';
 import { type Outing, outing } from '@coequipiers/contract/outings-schemas';
 import { type Participation, participation } from '@coequipiers/contract/participations-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
 
 /** An announcement as the server sends it, published today. */
 export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
@@ -19,6 +20,7 @@ export function anAnnouncement(own: Partial<Announcement> = {}): Announcement {
     startDate: null,
     endDate: null,
     outing: null,
+    series: null,
     participation: null,
     visibility: 'everyone',
     imageUrl: null,
@@ -68,6 +70,17 @@ export const anOuting = (own: Partial<Outing> = {}): Outing =>
     ...own,
     called: own.called || isCalledAsCounted({ places: 4, taken: 1, waiting: 0, ...own }),
   });
+
+/** A series as the server sends it: each Wednesday at 19 h. */
+export const aSeries = (own: Partial<Series> = {}): Series => ({
+  repeat: 'weekly',
+  until: null,
+  paused: false,
+  pausedAt: null,
+  weekday: 3,
+  startTime: '19:00',
+  ...own,
+});
 
 /** A person's own part as the server sends it. */
 export const aPart = (state: Participation['state'], own: Partial<Participation> = {}): Participation =>

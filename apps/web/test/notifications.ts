@@ -10,6 +10,7 @@ export const aNotification = (seq: number, fields: Partial<Notification> = {}): 
     preview: '',
     conversationId: null,
     announceId: null,
+    outingId: null,
     senderId: null,
     senderUsername: null,
     event: null,

@@ -2,6 +2,7 @@ import { agendaRoles } from './agenda.ts';
 import { categories } from './categories.ts';
 import { outing } from './outings-schemas.ts';
 import { participation } from './participations-schemas.ts';
+import { series } from './series-schemas.ts';
 import { visibilities } from './visibility.ts';
 import { z } from './zod.ts';
 
@@ -13,6 +14,8 @@ export const agendaEntry = z.object({
   visibility: z.enum(visibilities),
   role: z.enum(agendaRoles),
   outing,
+  /** Where the outing is a week of a series. */
+  series: z.nullable(series),
   participation: z.nullable(participation),
   /** Only for the author: how many people ask to take part. */
   asked: z.optional(z.number()),

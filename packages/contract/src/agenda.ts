@@ -7,6 +7,8 @@ export type AgendaRole = (typeof agendaRoles)[number];
 export const agendaLimits = {
   /** The most upcoming entries, and also the most past ones. */
   entries: 200,
+  /** So many weeks of a series are shown at first. With too many entries, the further ones are left out before any others are. */
+  ofSeries: 2,
   /** How long a feed still lists an outing that is cancelled or that its owner has left, so that every calendar removes it. */
   cancelledDays: 30,
   /** How often a calendar is asked to fetch the feed. */

@@ -10,6 +10,7 @@ import { optionalOrNull } from './optional.ts';
 import { outing, outingWrite } from './outings-schemas.ts';
 import { participation } from './participations-schemas.ts';
 import { isReadable, tidyLines } from './readable-text.ts';
+import { series, seriesWrite } from './series-schemas.ts';
 import { textField } from './text-field.ts';
 import { visibilities, visibilityTexts } from './visibility.ts';
 import { voteStats } from './votes-schemas.ts';
@@ -67,6 +68,8 @@ export const announcementWrite = z.object({
   startDate: date,
   endDate: date,
   ...outingWrite.shape,
+  ...seriesWrite.shape,
+  repeatUntil: date,
   /** On create `everyone`, on update as it was. */
   visibility: z.optional(z.enum(visibilities, visibilityTexts.invalid)),
   imageUrl: optionalOrNull(z.string('IMAGE_UNKNOWN').check(z.trim(), z.maxLength(500, 'IMAGE_UNKNOWN'))),
@@ -87,7 +90,10 @@ export const announcement = z.object({
   longitude: z.number(),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
+  /** Of a series: the first week that is neither over nor cancelled, or the last one; in a search, the week that was found. */
   outing: z.nullable(outing),
+  /** Null for an announcement whose outing does not come again. */
+  series: z.nullable(series),
   /** The caller's own part in the outing. */
   participation: z.nullable(participation),
   visibility: z.enum(visibilities),

@@ -6,6 +6,7 @@ import { imageLimits, mega } from './images.ts';
 import { joiningByEmailTexts } from './joining-by-email.ts';
 import { loginLinkTexts } from './login-link.ts';
 import { participationTexts } from './participations.ts';
+import { seriesTexts } from './series.ts';
 
 const { username, password } = accountLimits;
 
@@ -116,6 +117,11 @@ export const errors = {
   OUTING_HAS_PEOPLE: { status: 409, userMessage: "Annulez la séance d'abord" },
   OWN_OUTING: { status: 400, userMessage: participationTexts.own },
   OUTING_CLOSED: { status: 409, userMessage: participationTexts.closed },
+  SERIES_PAUSED: { status: 409, userMessage: seriesTexts.paused },
+  NOT_WEEKLY: { status: 409, userMessage: seriesTexts.notWeekly },
+  WEEKS_HAVE_PEOPLE: { status: 409, userMessage: seriesTexts.weeksHavePeople },
+  WEEK_DAY_TAKEN: { status: 409, userMessage: seriesTexts.dayTaken },
+  WHICH_WEEK: { status: 409, userMessage: seriesTexts.whichWeek },
   ALREADY_ANSWERED: { status: 409, userMessage: participationTexts.answered },
   NEWCOMER_FULL: { status: 409, userMessage: joiningByEmailTexts.newcomerFull },
   JOIN_LINK_INVALID: { status: 400, userMessage: joiningByEmailTexts.linkInvalid },

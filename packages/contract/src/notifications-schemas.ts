@@ -20,6 +20,8 @@ export const notification = z.object({
   preview: z.string(),
   conversationId: z.nullable(z.string()),
   announceId: z.nullable(z.string()),
+  /** Which week it is about, of a weekly announcement. */
+  outingId: z.nullable(z.string()),
   /** The alias of the person who caused it. Null for a favourite. */
   senderId: z.nullable(z.string()),
   senderUsername: z.nullable(z.string()),

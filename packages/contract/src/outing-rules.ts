@@ -61,6 +61,14 @@ export const outingMark = (
 ): string =>
   outing ? [outing.id, outing.places, outing.taken, outing.held, outing.waiting, outing.state].join('-') : '';
 
+/** The marks of several outings, as the live topic tells them. Empty without any. */
+export const outingMarks = (outings: readonly Parameters<typeof outingMark>[0][]): string =>
+  outings.map(outingMark).join(' ');
+
+/** Whether an outing that a page shows is as the live topic tells it. */
+export const isAsTold = (outing: Parameters<typeof outingMark>[0], newest: string | undefined): boolean =>
+  newest !== undefined && newest.split(' ').includes(outingMark(outing));
+
 type Counted = Pick<PlainOuting, 'places' | 'taken'>;
 export const freePlaces = ({ places, taken }: Counted): number => Math.max(0, places - taken);
 

@@ -39,7 +39,15 @@ export const noticesPath = `${paths.profile}#${noticesAnchor}`;
 export const conversationPath = (id: string): string =>
   `${paths.messages}?conversation=${encodeURIComponent(id)}`;
 
-export const announcementPath = (id: string): string => `${paths.announcements}/${encodeURIComponent(id)}`;
+/** With an outing: the page of a weekly announcement at that date. */
+export const announcementPath = (id: string, outing?: string): string =>
+  `${paths.announcements}/${encodeURIComponent(id)}${atOuting(outing)}`;
+
+const atOuting = (outing: string | undefined): string =>
+  outing === undefined ? '' : `?${outingParam}=${encodeURIComponent(outing)}`;
+
+/** In an address: the date of a weekly announcement. */
+export const outingParam = 'outing';
 
 const seo = '/seo';
 const picture = '/share.jpg';
@@ -54,7 +62,7 @@ export type SecretPath = (typeof secretPaths)[number];
 export const unkeptPaths: readonly string[] = [paths.person, ...secretPaths];
 
 /** The public page of an announcement, for crawlers and shared links. It works without scripts. */
-export const seoPath = (id: string): string => `${seo}${announcementPath(id)}`;
+export const seoPath = (id: string, outing?: string): string => `${seo}${announcementPath(id, outing)}`;
 
 /** The link preview picture that the server draws for an announcement without a picture. */
 export const drawnPicturePath = (id: string): string => `${seoPath(id)}${picture}`;

@@ -1,4 +1,5 @@
 import { messageContent } from './chat-schemas.ts';
+import { optionalId } from './ids.ts';
 import { optionalOrNull } from './optional.ts';
 import { outing } from './outings-schemas.ts';
 import { ownStates } from './participation-states.ts';
@@ -21,10 +22,16 @@ const words = (most: number, tooLong: string) =>
 export const noteText = words(limits.note.max, texts.noteTooLong);
 /** No body at all is allowed. */
 export const joinWrite = z.nullish(z.object({ note: noteText }));
-export const reasonWrite = z.nullish(z.object({ reason: words(limits.reason.max, texts.reasonTooLong) }));
+const reason = words(limits.reason.max, texts.reasonTooLong);
+export const reasonWrite = z.nullish(z.object({ reason }));
+/** Stopping a series, from one of its outings on; without one, from the next. */
+export const stopWrite = z.nullish(z.object({ from: optionalId, reason }));
 
-/** Which outing of the announcement is meant; without it the one that the announcement shows. */
-export const outingQuery = z.object({ outing: z.optional(z.string()) });
+/**
+ * Which outing of the announcement is meant; without it the one that the announcement shows, and for joining the first that has not
+ * started.
+ */
+export const outingQuery = z.object({ outing: optionalId });
 
 /** The caller's own part. Someone who left has none. */
 export const participation = z.object({
@@ -65,3 +72,9 @@ export const participants = z.object({
   waiting: z.array(participant),
 });
 export type Participants = z.infer<typeof participants>;
+
+/** An outing of an announcement, with the caller's part in it. */
+export const announcementOuting = z.object({ outing, participation: z.nullable(participation) });
+export type AnnouncementOuting = z.infer<typeof announcementOuting>;
+/** What is not over, cancelled ones included, the soonest first. */
+export const announcementOutings = z.array(announcementOuting);

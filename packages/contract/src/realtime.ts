@@ -16,7 +16,7 @@ export type Topics = {
   '/topic/announces/{id}/comments': CommentEvent;
   /**
    * After each change of the people or places of an outing. Everyone may subscribe who sees the announcement. The receipt of a
-   * subscription has the `outingMark` of the outing as `newest`.
+   * subscription has the `outingMarks` of the outing as `newest`, or of all weeks of a series that are to come.
    */
   '/topic/announces/{id}/outing': OutingEvent;
 };

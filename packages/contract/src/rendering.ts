@@ -1,6 +1,7 @@
 import type { Announcement } from './announcements-schemas.ts';
 import type { City } from './cities-schemas.ts';
 import type { Comment } from './comments-schemas.ts';
+import type { AnnouncementOuting } from './participations-schemas.ts';
 import type { Total } from './search.ts';
 
 /** The page's own components, as the server calls them to render HTML. */
@@ -38,12 +39,14 @@ type FoundNearby = { content: Announcement[]; total: Total | undefined };
 
 /** 410: it was deleted, or searches no longer find it. */
 export type FoundAnnouncement =
-  /** In no list: whoever only has the link reads that it is cancelled, and nothing else. */
-  { status: 200; announcement: Announcement; inLists: boolean } | { status: 404 | 410 };
+  /** In no list: whoever only has the link reads that it is cancelled, and nothing else. `weeks`: of a weekly one, what is not over. */
+  | { status: 200; announcement: Announcement; inLists: boolean; weeks?: AnnouncementOuting[] }
+  | { status: 404 | 410 };
 
 /** Whether search engines are told to leave its pages out. */
 export const isKeptOut = (found: FoundAnnouncement): boolean =>
-  found.status === 200 && (!found.inLists || found.announcement.visibility === 'link');
+  found.status === 200 &&
+  (!found.inLists || found.announcement.visibility === 'link' || found.announcement.series?.paused === true);
 
 /** The id of the element with the data that the first HTML was rendered from. */
 export const firstStateId = 'premier-etat';
@@ -61,4 +64,5 @@ export type FirstHtml = {
 
 export type ShareSubject = Pick<Announcement, 'category' | 'municipalityName'>;
 
-export type SeoRequest = { publicUrl: string; found: FoundAnnouncement };
+/** `outingId`: the week that the address names. */
+export type SeoRequest = { publicUrl: string; found: FoundAnnouncement; outingId?: string | undefined };

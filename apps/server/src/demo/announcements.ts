@@ -83,7 +83,9 @@ export function drawAnnouncements(
     );
     const name = String(index);
     const outing =
-      start && traits ? drawOuting(outings.fork(name), { name, traits, scenario, words, start }) : null;
+      start && traits
+        ? drawOuting(outings.fork(name), { name, traits, scenario, words, start, now: clock.now })
+        : null;
     const appeal = dates.next() ** 1.6;
     const days = life.ageSeconds / DAY;
     const reach = 0.4 + Math.min(commune.population, 500_000) / 500_000;

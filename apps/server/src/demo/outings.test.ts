@@ -1,3 +1,4 @@
+import { daysLater } from '@coequipiers/contract/days';
 import { longNames } from '@coequipiers/contract/long-day-names';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { hourOf } from '@coequipiers/contract/outing-words';
@@ -86,5 +87,19 @@ describe('The outings of the demo', () => {
       drawn.find(({ commune }) => commune.zipCode === zipCode)?.outing.timeZone;
     expect(zoneIn('97400')).toBe('Indian/Reunion');
     expect(zoneIn('98800')).toBe('Pacific/Noumea');
+  });
+
+  it('that are weekly come again: eight weeks at the same hour, some until a last day, some with one that is skipped', () => {
+    const all = drawn.flatMap(({ outing: { series, ...outing } }) => (series ? [{ ...series, outing }] : []));
+    for (const { weeks, until, time, next, outing } of all) {
+      expect(weeks[0]).toMatchObject({ id: outing.id, taken: outing.taken, skipped: null });
+      const walls = weeks.map(({ startsAt }) => wallTimeAt(startsAt, outing.timeZone));
+      expect(new Set(walls.map((wall) => wall.time))).toEqual(new Set([time]));
+      expect(walls.map(({ day }) => day)).toEqual(weeks.map((_, index) => daysLater(outing.day, 7 * index)));
+      expect(next).toBe(daysLater(outing.day, 7 * weeks.length));
+      expect(until === null ? weeks.length === 8 : (weeks.at(-1)?.day ?? '') <= until).toBe(true);
+    }
+    expect(all.filter(({ until }) => until).length).toBeGreaterThan(5);
+    expect(all.filter(({ weeks }) => weeks.some(({ skipped }) => skipped)).length).toBeGreaterThan(5);
   });
 });

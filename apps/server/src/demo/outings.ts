@@ -1,12 +1,14 @@
 import { capital } from '@coequipiers/contract/alert-title';
+import { daysLater } from '@coequipiers/contract/days';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import { paris, timeZoneOf, type WallTime } from '@coequipiers/contract/time-zones';
+import { slotsToMake, startOfSlot } from '../features/outings/series/slots.ts';
 import type { Clock } from './clock.ts';
 import { meetingPoints } from './corpus/meeting-points.ts';
 import type { OutingTraits, Scenario } from './corpus/scenario.ts';
 import { demoId } from './ids.ts';
 import type { Random } from './random.ts';
-import type { DemoCommune, DemoOuting } from './records.ts';
+import type { DemoCommune, DemoOuting, DemoSeries } from './records.ts';
 import type { Schedule } from './schedule.ts';
 import { fill, type Words } from './template.ts';
 
@@ -43,16 +45,13 @@ export function drawTraits(
   return wanted || overseas || scenario.rhythm === 'once' ? scenario.outing : undefined;
 }
 
-export function drawOuting(random: Random, { name, traits, scenario, words, start }: Drawing): DemoOuting {
+export function drawOuting(random: Random, drawing: Drawing): DemoOuting {
+  const { traits, scenario, words, start } = drawing;
   const places = random.pick(traits.places);
   const durationMinutes = scenario.minutes;
   const meetingPoint = capital(fill(random.pick(meetingPoints[scenario.place]), words, 'm'));
-  return {
-    id: demoId(`outing/${name}/${start.day}`, 0),
-    day: start.day,
-    weekly: scenario.rhythm === 'weekly',
-    startsAt: start.startsAt,
-    endsAt: new Date(start.startsAt.getTime() + durationMinutes * MINUTE),
+  const outing: Omit<DemoOuting, 'series'> = {
+    ...timesOf(drawing, start.day),
     timeZone: start.timeZone,
     durationMinutes,
     places,
@@ -62,6 +61,44 @@ export function drawOuting(random: Random, { name, traits, scenario, words, star
     priceCents: random.pick(traits.prices),
     meetingPoint: random.chance(WITHOUT_MEETING_POINT) ? null : meetingPoint,
   };
+  const series = scenario.rhythm === 'weekly' ? drawSeries(random.fork('series'), outing, drawing) : null;
+  return { ...outing, series };
+}
+
+function timesOf({ name, scenario, start }: Drawing, day: string) {
+  const startsAt = startOfSlot(day, start.time, start.timeZone);
+  const endsAt = new Date(startsAt.getTime() + scenario.minutes * MINUTE);
+  return { id: demoId(`outing/${name}/${day}`, 0), day, startsAt, endsAt };
+}
+
+/** The further away a week is, the fewer take part in it. */
+const turnout = [1, 0.9, 0.7, 0.5, 0.3, 0.2, 0.1, 0];
+const WITH_LAST_DAY = 0.15;
+const WITH_SKIPPED_WEEK = 0.15;
+const reasons = ['La salle est fermée ce jour-là', 'Je suis en déplacement', 'Relâche pour les vacances'];
+
+function drawSeries(
+  random: Random,
+  { day, taken, waiting }: Pick<DemoOuting, 'day' | 'taken' | 'waiting'>,
+  drawing: Drawing,
+): DemoSeries {
+  const { time, timeZone } = drawing.start;
+  const lastWeek = random.between(4, 20);
+  const until = random.chance(WITH_LAST_DAY) ? daysLater(day, WEEK * lastWeek) : null;
+  const skippedWeek = random.between(1, 3);
+  const hasSkipped = random.chance(WITH_SKIPPED_WEEK);
+  const own = { next_slot: day, until, time_zone: timeZone, start_time: time };
+  const { slots, next } = slotsToMake(own, drawing.now, day);
+  const weeks = slots.map((slot, index) => {
+    const skipped = hasSkipped && index === skippedWeek ? random.pick(reasons) : null;
+    return {
+      ...timesOf(drawing, slot),
+      taken: skipped ? 0 : Math.round(taken * (turnout[index] ?? 0)),
+      waiting: index === 0 ? waiting : 0,
+      skipped,
+    };
+  });
+  return { time, until, weeks, next };
 }
 
 type Drawing = {
@@ -71,6 +108,7 @@ type Drawing = {
   scenario: Scenario;
   words: Words;
   start: Start;
+  now: Date;
 };
 
 /** Some are full and some have one place left. */

@@ -45,8 +45,6 @@ export type DemoOuting = {
   id: string;
   /** At the commune. */
   day: string;
-  /** The next one follows a week later. */
-  weekly: boolean;
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
@@ -58,6 +56,24 @@ export type DemoOuting = {
   admission: Admission;
   priceCents: number | null;
   meetingPoint: string | null;
+  /** When it comes again every week. */
+  series: DemoSeries | null;
+};
+
+export type DemoSeries = {
+  /** HH:MM at the commune. */
+  time: string;
+  /** The last possible day, if there is one. */
+  until: string | null;
+  /** The outing itself and those that follow. */
+  weeks: readonly DemoWeek[];
+  /** The day of the first week after these. */
+  next: string;
+};
+
+export type DemoWeek = Pick<DemoOuting, 'id' | 'day' | 'startsAt' | 'endsAt' | 'taken' | 'waiting'> & {
+  /** Why it does not take place. */
+  skipped: string | null;
 };
 
 export type DemoComment = {

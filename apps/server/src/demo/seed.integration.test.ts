@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
 import { callWith, logIn } from '../../test/people.ts';
 import { loadBundledCommunes } from '../features/cities/communes.ts';
+import { seriesRepository } from '../features/outings/series/series-repository.ts';
 import { createStorage } from '../platform/storage/create-storage.ts';
 import { corpus } from './corpus/corpus.ts';
 import { demoPassword, shownAccounts } from './people.ts';
 import { seedDemo } from './seed.ts';
-import { outingsAhead, twoWeeksPass } from './test/weeks.ts';
+import { asOlderDemo, outingsAhead, weekly } from './test/weeks.ts';
 
 const app = await startTestApp({ DEMO: '1' });
 const older = await startTestApp();
@@ -58,22 +59,77 @@ describe('the demo content', () => {
     expect(withoutWords).toEqual([]);
   });
 
-  it('continues: a weekly outing that is over is followed by the next one, once, unless it was edited', async () => {
-    const restart = () => seedDemo(app.db, communes, createStorage(app.config.images));
-    const atFirst = await outingsAhead(app.db);
-    await twoWeeksPass(app.db);
-    await restart();
-    const weekly = await outingsAhead(app.db);
-    expect(weekly.length).toBeGreaterThan(50);
-    expect(weekly.length).toBeLessThan(atFirst.length);
-    await restart();
-    expect(await outingsAhead(app.db)).toEqual(weekly);
+  it('has series with eight weeks, or fewer until their last day: the first ones have more people, and many come again', async () => {
+    const { rows } = await sql<{ weeks: number; skipped: number; until: string | null; ids: string[] }>`
+      SELECT count(*)::int AS weeks, count(cancelled_at)::int AS skipped, until, array_agg(outings.id::text ORDER BY starts_at) AS ids
+      FROM series JOIN outings USING (announcement_id) WHERE slot IS NOT NULL GROUP BY series.announcement_id, until`.execute(
+      app.db,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    for (const { weeks, until } of rows) expect(until === null ? weeks === 8 : weeks <= 8).toBe(true);
+    expect(rows.filter(({ until }) => until !== null).length).toBeGreaterThan(5);
+    expect(rows.filter(({ skipped }) => skipped === 1).length).toBeGreaterThan(5);
+    const taken = async (week: number) => {
+      const ids = rows.map((row) => row.ids[week]).filter((id) => id !== undefined);
+      const { total, people } = await app.db
+        .selectFrom('participations')
+        .where('outing_id', 'in', ids)
+        .select(sql<number>`count(*)::int`.as('total'))
+        .select(
+          sql<number>`count(*) FILTER (WHERE EXISTS (
+            SELECT FROM participations AS other JOIN outings ON outings.id = other.outing_id
+            WHERE outings.id <> participations.outing_id AND other.person_id = participations.person_id AND outings.announcement_id =
+              (SELECT announcement_id FROM outings WHERE outings.id = participations.outing_id)
+          ))::int`.as('people'),
+        )
+        .executeTakeFirstOrThrow();
+      return { total, again: people };
+    };
+    const [first, third, last] = [await taken(0), await taken(2), await taken(7)];
+    expect(first.total).toBeGreaterThan(third.total);
+    expect(third.again / third.total).toBeGreaterThan(0.6);
+    expect(last.total).toBe(0);
+  });
 
-    const [edited = ''] = weekly;
+  it('has weeks that follow each other as those that their author has published', async () => {
+    const links = () =>
+      app.db
+        .selectFrom('outings')
+        .select(['id', 'next_from', 'shown_from', 'near_week'])
+        .where('slot', 'is not', null)
+        .where('cancelled_at', 'is', null)
+        .orderBy('id')
+        .execute();
+    const [before, announcements] = [await links(), await weekly(app.db)];
+    const series = seriesRepository(app.db);
+    for (const id of announcements) {
+      const shown = await series.link(id, new Date(), app.db);
+      const stored = await app.db
+        .selectFrom('announcements')
+        .select(['outing_id', 'outing_until', 'weekly'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      expect(shown).toEqual(stored);
+    }
+    expect(await links()).toEqual(before);
+  });
+
+  it('goes on in the demo of the version before: what is weekly becomes a series, once, unless it was edited', async () => {
+    const restart = () => seedDemo(app.db, communes, createStorage(app.config.images));
+    const [all, ahead] = [await weekly(app.db), await outingsAhead(app.db)];
+    const [edited = '', over = '', joined = ''] = all;
+    await asOlderDemo(app.db, [edited, over]);
     await sql`UPDATE announcements SET edited_at = now() WHERE id = ${edited}`.execute(app.db);
-    await twoWeeksPass(app.db);
+    const joiner = callWith(app, (await logIn(app, shownAccounts[0]?.email ?? '', demoPassword)).body);
+    const takenPart = await joiner({ method: 'POST', url: `/api/announce/${joined}/participation` });
+    expect(takenPart.statusCode, takenPart.body).toBe(200);
     await restart();
-    expect(await outingsAhead(app.db)).toEqual(weekly.filter((id) => id !== edited));
+    expect(await weekly(app.db)).toEqual(all.filter((id) => id !== edited));
+    expect(await outingsAhead(app.db)).toEqual(ahead.filter((id) => id !== edited));
+    const kept = (await joiner({ url: `/api/announce/${joined}` })).json<Announcement>();
+    expect(kept).toMatchObject({ series: { repeat: 'weekly' }, ...takenPart.json() });
+    await restart();
+    expect(await weekly(app.db)).toEqual(all.filter((id) => id !== edited));
   });
 
   it('has conversations: the accounts that are shown have a full inbox, and something unread in it', async () => {

@@ -7,7 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { generateDemo } from './generate.ts';
 import { addAnnouncements } from './parts/announcements.ts';
 import { addConversations } from './parts/conversations.ts';
-import { addOutings, areOutingsOver, outingsPart, renewOutings } from './parts/outings.ts';
+import { addOutings, addSeries } from './parts/outings.ts';
 import { addPeople } from './parts/people.ts';
 import { addPictures } from './parts/pictures.ts';
 import { addReactions } from './parts/reactions.ts';
@@ -20,21 +20,21 @@ const seed = 'coequipiers';
 const parts: Readonly<Record<string, (demo: Demo, transaction: Db) => Promise<void>>> = {
   people: addPeople,
   announcements: addAnnouncements,
-  [outingsPart]: addOutings,
+  outings: addOutings,
+  series: addSeries,
   conversations: addConversations,
   reactions: addReactions,
   pictures: addPictures,
 };
 
-/** Fills a new database with the demo content, once. At every start, weekly outings that are over are followed by the next ones. */
+/** Fills a new database with the demo content, once. The demo of a version before gets the parts that it lacks. */
 export async function seedDemo(db: Db, communes: Communes, storage: Storage): Promise<void> {
   const present = (await db.selectFrom('demo_parts').select('name').execute()).map(({ name }) => name);
   // A database with other parts has another demo, whole.
   let missing = present.every((name) => name in parts)
     ? Object.entries(parts).filter(([name]) => !present.includes(name))
     : [];
-  const over = await areOutingsOver(db);
-  if (missing.length === 0 && !over) return;
+  if (missing.length === 0) return;
   const demo = generateDemo({
     communes: communes.all.map((commune) => ({
       ...commune,
@@ -60,7 +60,6 @@ export async function seedDemo(db: Db, communes: Communes, storage: Storage): Pr
       if (mine.numInsertedOrUpdatedRows) await add(demo, transaction);
     });
   }
-  if (over) await db.transaction().execute((transaction) => renewOutings(demo, transaction));
   // Without statistics the embedded engine plans ten times slower.
   await sql`ANALYZE`.execute(db);
 }

@@ -52,7 +52,8 @@ function Choices({ email, notice, announceId }: OpenProps) {
   const client = useQueryClient();
   const { id, sender } = notice;
   const markRead = useMarkRead(email);
-  const press = usePress(announceId, {
+  const which = { id: announceId, outingId: notice.outingId };
+  const press = usePress(which, {
     tell: (failure) => {
       if (isRefusal(failure)) markRead.mutate(id);
     },
@@ -63,20 +64,20 @@ function Choices({ email, notice, announceId }: OpenProps) {
     changeNotices(client, email, { change: 'read', ids: [id], seq: 0, answered: answer });
   const take = () =>
     press.run(async () => {
-      await accept(client, announceId);
+      await accept(client, which);
       answered('coming');
     });
   const refuse = () =>
     press.run(async () => {
       // Meanwhile they may have said yes elsewhere: then the place is not given up.
-      const part = await readPart(client, announceId);
+      const part = await readPart(client, which);
       if (part?.state === 'in') return answered('coming');
-      await leave(client, announceId);
+      await leave(client, which);
       answered('not-coming');
     });
   const admit = (alias: string) =>
     press.run(async () => {
-      await answerPerson(client, { id: announceId, email, alias, answer: 'accept' });
+      await answerPerson(client, which, { email, alias, answer: 'accept' });
       answered('accepted');
     });
 
@@ -109,7 +110,11 @@ function Choices({ email, notice, announceId }: OpenProps) {
     case 'sos':
       return (
         <Row>
-          <ButtonLink look="tonal" to={announcementPath(announceId)} onClick={() => markRead.mutate(id)}>
+          <ButtonLink
+            look="tonal"
+            to={announcementPath(announceId, notice.outingId)}
+            onClick={() => markRead.mutate(id)}
+          >
             Voir la séance
           </ButtonLink>
         </Row>
@@ -136,7 +141,7 @@ function Choices({ email, notice, announceId }: OpenProps) {
           {declining && (
             <Suspense>
               <AnswerDialog
-                announceId={announceId}
+                which={which}
                 email={email}
                 person={sender}
                 answer="decline"

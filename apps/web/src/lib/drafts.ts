@@ -17,6 +17,12 @@ export function forgetDraft(email: string, name: string): void {
   if (readDraft(email, name) !== null) forget(draftKey(email, name));
 }
 
+/** Deletes a draft with all that are named as parts of it. */
+export function forgetDraftsOf(email: string, name: string): void {
+  const whole = draftKey(email, name);
+  forgetAll((key) => key === whole || key.startsWith(`${whole}:`));
+}
+
 /** Deletes all drafts, or all except those of one person. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
   if (exceptOf === undefined && readStored(DRAFTS_FORGOTTEN) !== null)

@@ -12,6 +12,8 @@ type PlacesProps = {
   over?: boolean;
   /** Smaller marks above six, where a button stands beside them. */
   small?: boolean;
+  /** So many marks in a row; without it they are all in one. */
+  perRow?: number;
   /** What screen readers say; without it they skip the drawing. */
   label?: string;
 };
@@ -23,16 +25,27 @@ const mostLargeMarks = 6;
 const step = 19;
 
 /** A team: one mark for each person, the author first, and for each place; two numbers for a large one. */
-export function Places({ people, held, free, you = false, over = false, small = false, label }: PlacesProps) {
-  const large = people + held + free > mostMarks;
-  const scale = small && !large && people + held + free > mostLargeMarks ? 11 / 15 : 1;
-  const width = large ? (free > 0 ? 70 : 33) : (people + held + free) * step - 4;
+export function Places({
+  people,
+  held,
+  free,
+  you = false,
+  over = false,
+  small = false,
+  perRow = mostMarks,
+  label,
+}: PlacesProps) {
+  const marks = people + held + free;
+  const large = marks > mostMarks;
+  const scale = small && !large && marks > mostLargeMarks ? 11 / 15 : 1;
+  const width = large ? (free > 0 ? 70 : 33) : Math.min(marks, perRow) * step - 4;
+  const height = large || marks <= perRow ? 17 : 17 + step;
   return (
     <svg
       className={classes.places}
       width={width * scale}
-      height={17 * scale}
-      viewBox={`0 0 ${width} 17`}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
       data-over={over || undefined}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
@@ -43,11 +56,11 @@ export function Places({ people, held, free, you = false, over = false, small = 
         </>
       ) : (
         <>
-          <Marks kind={classes.in} from={0} count={people - Number(you)} radius={7.5} />
-          <Marks kind={classes.you} from={people - 1} count={Number(you)} radius={6.6} />
-          <Marks kind={classes.centre} from={people - 1} count={Number(you)} radius={2.55} />
-          <Marks kind={classes.held} from={people} count={held} radius={6.5} />
-          <Marks kind={classes.free} from={people + held} count={free} radius={6.6} />
+          <Marks perRow={perRow} kind={classes.in} from={0} count={people - Number(you)} radius={7.5} />
+          <Marks perRow={perRow} kind={classes.you} from={people - 1} count={Number(you)} radius={6.6} />
+          <Marks perRow={perRow} kind={classes.centre} from={people - 1} count={Number(you)} radius={2.55} />
+          <Marks perRow={perRow} kind={classes.held} from={people} count={held} radius={6.5} />
+          <Marks perRow={perRow} kind={classes.free} from={people + held} count={free} radius={6.6} />
         </>
       )}
     </svg>
@@ -56,10 +69,21 @@ export function Places({ people, held, free, you = false, over = false, small = 
 
 type Kind = string | undefined;
 
-function Marks({ kind, from, count, radius }: { kind: Kind; from: number; count: number; radius: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <circle key={index} className={kind} cx={7.5 + (from + index) * step} cy={8.5} r={radius} />
-  ));
+type MarksProps = { kind: Kind; from: number; count: number; radius: number; perRow: number };
+
+function Marks({ kind, from, count, radius, perRow }: MarksProps) {
+  return Array.from({ length: count }, (_, index) => {
+    const at = from + index;
+    return (
+      <circle
+        key={index}
+        className={kind}
+        cx={7.5 + (at % perRow) * step}
+        cy={8.5 + Math.floor(at / perRow) * step}
+        r={radius}
+      />
+    );
+  });
 }
 
 function Pill({ kind, at, count }: { kind: Kind; at: number; count: number }) {

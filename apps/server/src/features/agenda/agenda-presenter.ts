@@ -1,6 +1,7 @@
 import { type AgendaRole, agendaRoles, agendaTexts } from '@coequipiers/contract/agenda';
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { presentOuting } from '../outings/outings-on-card.ts';
+import { presentSeries } from '../outings/series/series-on-card.ts';
 import { presentParticipation } from '../outings/team/participations-on-card.ts';
 import type { AgendaRow } from './agenda-repository.ts';
 
@@ -27,6 +28,7 @@ export function presentEntry(row: AgendaRow, now: Date): AgendaEntry[] {
       visibility: row.visibility,
       role,
       outing,
+      series: presentSeries(row),
       participation: role === 'author' ? null : presentParticipation({ ...row, own_state: role }),
       ...(outing.asked !== undefined && { asked: outing.asked }),
     },

@@ -10,12 +10,18 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { isSuspended } from '../accounts/active.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
 import { type OutingColumns, outingColumns } from '../outings/outings-on-card.ts';
+import {
+  type SeriesColumns,
+  seriesOfWeekColumns,
+  seriesOfWeekJoin,
+} from '../outings/series/series-on-card.ts';
 import { isHeldBack, readableSince } from '../outings/team/own-press-sql.ts';
 import { type ParticipationColumns, participationColumns } from '../outings/team/participations-on-card.ts';
 import { isTakingPart } from '../outings/team/taking-part-sql.ts';
 
 /** An outing, with the participation of the person who reads the agenda. The author of an outing has no participation in it. */
 export type AgendaRow = OutingColumns &
+  SeriesColumns &
   Omit<ParticipationColumns, 'own_state'> & {
     outing_id: string;
     own_state: ParticipationState | null;
@@ -39,6 +45,7 @@ const shown = [
   'is_author',
   'announce_id',
   'has_announcement',
+  'weekly',
   'title',
   'municipality_name',
   'outing_starts_at',
@@ -63,6 +70,9 @@ const lastMonths = sql<boolean>`outing.ends_at > ${now} - make_interval(months =
 const recent = (column: string) =>
   sql<boolean>`${sql.ref(column)} > ${now} - make_interval(days => ${sql.lit(agendaLimits.cancelledDays)})`;
 
+/** All weeks of a series have the same, also when it is deleted. */
+const announceId = sql.raw('COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id)');
+
 /** The title or the commune of the announcement. The outing keeps a copy, so the announcement itself is rarely looked up. */
 const kept = (word: 'title' | 'municipality_name') =>
   sql.raw(`COALESCE(
@@ -85,10 +95,10 @@ export function agendaRepository(db: Db) {
     sql`
       SELECT ${sql.raw(outingColumns('viewer.id'))}, ${sql.raw(participationColumns('viewer.id'))},
         outing.author_id = viewer.id AS is_author,
-        COALESCE(outing.kept_announcement_id, outing.announcement_id, outing.id) AS announce_id,
+        ${announceId} AS announce_id,
         outing.announcement_id IS NOT NULL AS has_announcement,
         ${kept('title')}, ${kept('municipality_name')},
-        outing.category, outing.visibility,
+        outing.category, outing.visibility, ${sql.raw(seriesOfWeekColumns)},
         outing.sequence + COALESCE(own.sequence, 0) - CASE WHEN ${sql.raw(isHeldBack)} THEN 1 ELSE 0 END AS sequence,
         GREATEST(outing.changed_at, own.changed_at, ${sql.raw(readableSince)}) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer
@@ -98,16 +108,19 @@ export function agendaRepository(db: Db) {
       ) AS mine
       CROSS JOIN LATERAL (SELECT * FROM outings WHERE outings.id = mine.id OFFSET 0) AS outing
       LEFT JOIN participations AS own ON own.outing_id = outing.id AND own.person_id = viewer.id
+      ${sql.raw(seriesOfWeekJoin)}
       WHERE outing.author_id <> ALL (viewer.hidden) AND ${which}
       ORDER BY ${order} LIMIT ${sql.lit(atMost)}`.compile(db).sql;
 
   const readUpcoming = prepared<AgendaRow>(
     'agenda-upcoming',
-    statement(
+    `SELECT * FROM (${statement(
       sql`outing.ends_at > ${now} AND ${takesPart}`,
-      sql`outing.starts_at, outing.id`,
+      sql`
+        row_number() OVER (PARTITION BY ${announceId} ORDER BY outing.starts_at, outing.id) > ${sql.lit(agendaLimits.ofSeries)},
+        outing.starts_at, outing.id`,
       agendaLimits.entries,
-    ),
+    )}) AS listed ORDER BY outing_starts_at, outing_id`,
   );
   const readPast = prepared<AgendaRow>(
     'agenda-past',
@@ -144,7 +157,10 @@ export function agendaRepository(db: Db) {
   );
 
   return {
-    /** The soonest first. A cancelled outing stays until it would have ended. */
+    /**
+     * The soonest first. A cancelled outing stays until it would have ended. If there are too many entries, the next ones of each
+     * announcement are kept before the further weeks of a series, so that a few series do not hide everything else.
+     */
     upcoming: async (personId: string, at: Date): Promise<AgendaRow[]> =>
       (await readUpcoming(db, [personId, at])).rows,
 

@@ -8,7 +8,16 @@ import { aliasOf } from '../chat/test/talk.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { withOuting } from '../outings/test/outing.ts';
-import { agePresses, answer, ask, join, leave, lists, moveClock } from '../outings/test/taking-part.ts';
+import {
+  agePresses,
+  answer,
+  ask,
+  join,
+  leave,
+  lists,
+  moveClock,
+  weeksOf,
+} from '../outings/test/taking-part.ts';
 import { aFeed, entriesOf, uidOf } from './test/feed.ts';
 
 const app = await startTestApp();
@@ -197,6 +206,51 @@ describe('the agenda', () => {
     await blocker.call({ method: 'PUT', url: `/api/blocks/${await aliasOf(app, ana)}` });
     const { upcoming: left, past } = await agendaOf(ana);
     expect([left.map(({ announceId }) => announceId), past]).toEqual([[first.id], []]);
+  });
+
+  it('has each week of a series, with its slot', async () => {
+    const [author, ana] = await people(2);
+    if (!author || !ana) throw new Error('nobody');
+    const { id, startDate } = await withOuting(author, { repeat: 'weekly', places: 1 });
+    const series = { repeat: 'weekly', weekday: new Date(startDate ?? '').getUTCDay(), startTime: '19:00' };
+    const weeks = await weeksOf(app, id);
+    const third = weeks[2] ?? '';
+    await join(ana, id, {}, third);
+    const own = await upcoming(author);
+    expect(own.map(({ outing }) => outing.id)).toEqual(weeks);
+    expect(own).toMatchObject(weeks.map(() => ({ announceId: id, role: 'author', series })));
+    expect(await upcoming(ana)).toMatchObject([
+      { role: 'in', series, outing: { id: third, taken: 1 }, participation: { state: 'in' } },
+    ]);
+    await leave(ana, id, third);
+    expect(await upcoming(ana)).toEqual([]);
+    const { id: single } = await withOuting(author, { startDate: dayFromNow(1) });
+    expect((await upcoming(author))[0]).toMatchObject({ announceId: single, series: null });
+  });
+
+  it('leaves out further weeks of series first when there are too many', async () => {
+    const [author] = await people(1);
+    if (!author) throw new Error('nobody');
+    const { id, outing } = await withOuting(author, { repeat: 'weekly' });
+    const { id: late } = await withOuting(author, { startDate: dayFromNow(100) });
+    // Other announcements with weeks, before the late one.
+    await sql`
+      INSERT INTO outings (id, author_id, kept_announcement_id, starts_at, ends_at, time_zone, duration_minutes, places, category, place_id,
+        small_cell, large_cell, created_at, listed)
+      SELECT gen_random_uuid(), author_id, ('00000000-0000-0000-0000-' || lpad(series::text, 12, '0'))::uuid,
+        starts_at + week * interval '7 days', ends_at + week * interval '7 days', time_zone, duration_minutes, places, category, place_id,
+        small_cell, large_cell, created_at, false
+      FROM outings, generate_series(1, 30) AS series, generate_series(0, 7) AS week WHERE id = ${outing?.id ?? ''}`.execute(
+      app.db,
+    );
+    const entries = await upcoming(author);
+    expect(entries).toHaveLength(200);
+    expect(entries.at(-1)?.announceId).toBe(late);
+    const listed = entries.map(({ announceId }) => announceId);
+    expect(new Set(listed).size).toBe(32);
+    expect(listed.indexOf(id)).not.toBe(listed.lastIndexOf(id));
+    const starts = entries.map((entry) => entry.outing.startsAt);
+    expect(starts).toEqual(starts.toSorted());
   });
 
   it('is limited to 200 entries to come and 200 past ones, and a feed to the 400 nearest', async () => {

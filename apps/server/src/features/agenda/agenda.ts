@@ -55,9 +55,9 @@ export function agendaService({ db, publicUrl, announcements, feeds, clock }: Pa
       return { etag: tagOf(formatTag + feed.entries), text: () => write(entriesOf(feed)) };
     },
 
-    /** The outing of an announcement, for whoever sees the announcement. */
-    async outing(announceId: string, viewer: Viewer): Promise<CalendarFile> {
-      const announcement = await announcements.show(announceId, viewer);
+    /** The shown outing of an announcement, or the one that is named, for whoever sees the announcement. */
+    async outing(announceId: string, viewer: Viewer, outingId: string | undefined): Promise<CalendarFile> {
+      const announcement = await announcements.show(announceId, viewer, outingId);
       const { outing } = announcement;
       if (!outing) throw new AppError('NOT_FOUND');
       const revision = await repository.revisionOf(outing.id);

@@ -11,13 +11,16 @@ import type { CalendarEntry } from './calendar.ts';
 export function createEntries(publicUrl: string) {
   const { hostname } = new URL(publicUrl);
   const uidOf = (outingId: string): string => `outing-${outingId}@${hostname}`;
-  const urlOf = (announceId: string): string => publicUrl + announcementPath(announceId);
+  const urlOf = (announceId: string, week: string | undefined): string =>
+    publicUrl + announcementPath(announceId, week);
 
   return {
     /** For a person's own calendar. The row has the meeting point only for those who may read it. */
     ofRow(row: FeedRow): CalendarEntry {
       const role = roleOf(row);
-      const url = row.has_announcement ? urlOf(row.announce_id) : null;
+      const url = row.has_announcement
+        ? urlOf(row.announce_id, row.weekly ? row.outing_id : undefined)
+        : null;
       const confirmed = role === 'author' || role === 'in';
       return {
         uid: uidOf(row.outing_id),
@@ -40,12 +43,12 @@ export function createEntries(publicUrl: string) {
 
     /** For anyone: without the meeting point. */
     ofAnnouncement(
-      { id, title, municipalityName }: Announcement,
+      { id, title, municipalityName, series }: Announcement,
       outing: Outing,
       { sequence, changed_at }: Revision,
     ): CalendarEntry {
       const cancelled = outing.state === 'cancelled';
-      const url = urlOf(id);
+      const url = urlOf(id, series ? outing.id : undefined);
       return {
         uid: uidOf(outing.id),
         status: cancelled ? 'CANCELLED' : 'CONFIRMED',

@@ -9,6 +9,7 @@ const plain: FeedRow = {
   is_author: false,
   announce_id: '1'.repeat(32),
   has_announcement: true,
+  weekly: false,
   title: 'Séance',
   municipality_name: 'Saint-Étienne',
   outing_starts_at: new Date('2026-01-01T12:00:00Z'),
@@ -28,6 +29,7 @@ const changes: Partial<FeedRow>[] = [
   ...frenchTimeZones.map((time_zone) => ({ time_zone })),
   { cancelled: true },
   { has_announcement: false },
+  { weekly: true },
   { title: '' },
   { meeting_point: 'Portail vert, 3 rue de l’Été ; au fond de la cour, derrière le gymnase' },
   // The clock shows this time twice, because summer time ends.

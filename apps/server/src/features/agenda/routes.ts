@@ -1,5 +1,6 @@
 import { agendaFeed, agenda as agendaLists, newAgendaFeed } from '@coequipiers/contract/agenda-schemas';
 import { idParams } from '@coequipiers/contract/ids';
+import { outingQuery } from '@coequipiers/contract/participations-schemas';
 import { z } from '@coequipiers/contract/zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -56,8 +57,11 @@ export const agendaRoutes =
 
     app.get(
       '/api/announce/:id/outing.ics',
-      { config: calendar, schema: { tags, params: idParams } },
-      async (request, reply) => send(request, reply, await agenda.outing(request.params.id, request.caller)),
+      { config: calendar, schema: { tags, params: idParams, querystring: outingQuery } },
+      async (request, reply) => {
+        const { params, query, caller } = request;
+        return send(request, reply, await agenda.outing(params.id, caller, query.outing || undefined));
+      },
     );
   };
 

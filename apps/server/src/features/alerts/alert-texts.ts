@@ -5,6 +5,7 @@ import { quoted } from '@coequipiers/contract/notifications';
 import { dayInWords, outingNames, sportInWords } from '@coequipiers/contract/outing-names';
 import { freePlaces } from '@coequipiers/contract/outing-rules';
 import { dayAndHour, placesLeft, shortDayOf } from '@coequipiers/contract/outing-words';
+import { everyDayOf } from '@coequipiers/contract/series-details';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { NoticeWords } from '../notices/notice.ts';
 import type { Published } from './matching/matching-repository.ts';
@@ -16,10 +17,13 @@ const kilometre = 1_000;
 export const distanceText = (metres: number): string =>
   metres < kilometre / 10 ? '' : `à ${Math.max(1, Math.round(metres / kilometre))}${NBSP}km`;
 
-/** 'mar. 17 nov. · 19 h', the day alone without an outing, or nothing. */
-export function dayText({ outing, startDate, timeZone }: Published, now: Date): string {
+/** 'mar. 17 nov. · 19 h', 'mar. 17 nov. · 19 h · chaque mardi', the day alone without an outing, or nothing. */
+export function dayText({ outing, slot, startDate, timeZone }: Published, now: Date): string {
   const today = wallTimeAt(now, timeZone).day;
-  if (outing) return dayAndHour(wallTimeAt(outing.startsAt, timeZone), today);
+  if (outing) {
+    const next = dayAndHour(wallTimeAt(outing.startsAt, timeZone), today);
+    return slot ? `${next} · ${everyDayOf(slot)}` : next;
+  }
   return startDate && startDate >= today ? shortDayOf(startDate, today) : '';
 }
 

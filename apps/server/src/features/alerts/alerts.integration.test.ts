@@ -203,6 +203,27 @@ describe('what an alert found in 30 days', () => {
     expect(await found(person)).toEqual([0]);
   });
 
+  it('counts a series once, by the week that it shows', async () => {
+    const [person, author] = [await aPerson(app), await aPerson(app)];
+    const quimper = { zipCode: '29000', municipalityName: 'Quimper' };
+    await createAlert(person, quimper);
+    await createAlert(person, { ...quimper, days: [1] });
+    await createAlert(person, { ...quimper, days: [2] });
+    const { id } = await withOuting(author, {
+      ...quimper,
+      startDate: comingDay('Monday', '11-14'),
+      repeat: 'weekly',
+    });
+    expect(await found(person)).toEqual([1, 1, 0]);
+    const shown = sql`(SELECT min(starts_at) FROM outings WHERE announcement_id = ${id} AND cancelled_at IS NULL)`;
+    await sql`
+      UPDATE outings SET starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+      WHERE announcement_id = ${id} AND starts_at = ${shown}`.execute(app.db);
+    expect(await found(person)).toEqual([1, 0, 1]);
+    await ask(author, id, 'cancel');
+    expect(await found(person)).toEqual([1, 1, 0]);
+  });
+
   it("leaves out one's own, people with a block between them, and what is older or no longer listed", async () => {
     const [person, author] = [await aPerson(app), await aPerson(app)];
     const vannes = { zipCode: '56000', municipalityName: 'Vannes' };

@@ -1,6 +1,7 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Db } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { shownOutingOf } from '../outings/outings-on-card.ts';
 import { coverColumns } from '../places/cover-columns.ts';
 import type { Places } from '../places/places.ts';
 import { isAuthorActive, isListed } from '../visibility/visibility.ts';
@@ -29,7 +30,7 @@ const candidates = coverColumns.flatMap((column, index) =>
     (found) => `
     SELECT announcement.* FROM unnest($${2 * index + 2}::int[], $${2 * index + 3}::int[]) AS cover (key, part)
     CROSS JOIN LATERAL (
-      SELECT id, author_id, category, outing_id FROM announcements
+      SELECT id, author_id, category, outing_id, weekly FROM announcements
       WHERE ${found} AND ${column} = part AND created_at > now() - make_interval(days => ${alertLimits.foundDays})
     ) AS announcement
     WHERE cover.key = wanted.key`,
@@ -48,7 +49,7 @@ const statement = prepared<{ highestPlace: number | null; id: string | null; cou
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM (
         SELECT FROM (SELECT * FROM (${candidates.join(' UNION ALL ')}) AS near LIMIT ${lookedAt}) AS candidate
-        LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
+        LEFT JOIN outings AS outing ON outing.id = ${shownOutingOf('candidate')}
         WHERE ${wanted} AND outing.cancelled_at IS NULL AND ${isAuthorActive('candidate.author_id')}
           AND ${mayFind('alert', 'candidate.author_id')}
         LIMIT ${atMost}

@@ -1,8 +1,10 @@
 import type { Category } from '@coequipiers/contract/categories';
 import type { Visibility } from '@coequipiers/contract/visibility';
+import { type RawBuilder, sql } from 'kysely';
 import { type CommentColumns, commentColumns } from '../comments/comments-on-card.ts';
 import { type FavoriteColumns, favoriteColumns } from '../favorites/favorites-on-card.ts';
-import { type OutingColumns, outingColumns, outingJoin } from '../outings/outings-on-card.ts';
+import { type OutingColumns, outingColumns, outingJoin, outingJoinOf } from '../outings/outings-on-card.ts';
+import { type SeriesColumns, seriesColumns, seriesJoin } from '../outings/series/series-on-card.ts';
 import {
   type ParticipationColumns,
   participationColumns,
@@ -15,6 +17,7 @@ export type AnnouncementRow = VoteColumns &
   FavoriteColumns &
   CommentColumns &
   OutingColumns &
+  SeriesColumns &
   ParticipationColumns & {
     id: string;
     title: string;
@@ -48,8 +51,16 @@ export const columnsFor = (viewer: string | undefined, hidden?: string): string 
     favoriteColumns(viewer),
     commentColumns(hidden),
     outingColumns(viewer),
+    seriesColumns,
     participationColumns(viewer),
   ].join(', ');
 
-/** SQL: the joins that these columns need, after those of `announcements` and `people`. */
-export const joinsFor = (viewer: string | undefined): string => `${outingJoin} ${participationJoin(viewer)}`;
+/**
+ * SQL: the joins that these columns need, after those of `announcements` and `people`. `outingId` is the SQL of the id of the outing that
+ * is meant, instead of the shown one.
+ */
+export const joinsOf = (viewer: string | undefined, outingId: string | undefined): RawBuilder<unknown> =>
+  sql`${outingJoinOf(outingId)} ${sql.raw(`${seriesJoin} ${participationJoin(viewer)}`)}`;
+
+export const joinsFor = (viewer: string | undefined, outingId?: string): string =>
+  `${outingJoin(outingId)} ${seriesJoin} ${participationJoin(viewer)}`;

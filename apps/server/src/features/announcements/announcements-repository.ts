@@ -2,7 +2,7 @@ import type { Visibility } from '@coequipiers/contract/visibility';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { Shown } from '../outings/outings.ts';
+import type { Shown } from '../outings/outings-repository.ts';
 import { isListed, isSearchable, isUnswept } from '../visibility/visibility.ts';
 
 /** The columns that the author fills in. */
@@ -42,11 +42,37 @@ export function announcementsRepository(db: Db) {
 
     insert: (row: Insert, on: Db) => on.insertInto('announcements').values(row).execute(),
 
+    isOwn: async (id: string, authorId: string): Promise<boolean> =>
+      Boolean(
+        await db
+          .selectFrom('announcements')
+          .select('id')
+          .where('id', '=', id)
+          .where('author_id', '=', authorId)
+          .executeTakeFirst(),
+      ),
+
     /** Locks the author's announcement until the transaction ends. */
     lockOwn: (id: string, authorId: string, on: Db) =>
       on
         .selectFrom('announcements')
-        .select(['image_id', 'start_date', 'created_at', 'outing_id', 'category', 'place_id', 'visibility'])
+        .select([
+          'image_id',
+          'start_date',
+          'created_at',
+          'outing_id',
+          'category',
+          'place_id',
+          'small_cell',
+          'large_cell',
+          'visibility',
+          'title',
+          'description',
+          'commune_code',
+          'zip_code',
+          'municipality_name',
+          'weekly',
+        ])
         .select(sql<boolean>`${sql.raw(isListed)}`.as('listed'))
         .where('id', '=', id)
         .where('author_id', '=', authorId)
@@ -60,7 +86,7 @@ export function announcementsRepository(db: Db) {
      */
     update: async (
       id: string,
-      change: Content & Shown & { image_id: string | null },
+      change: Content & Partial<Shown> & { image_id: string | null; paused?: boolean },
       { opens }: { opens: boolean },
       on: Db,
     ) => {
@@ -72,6 +98,17 @@ export function announcementsRepository(db: Db) {
           listed: true,
           edited_at: sql<Date>`now()`,
         })
+        .where('id', '=', id)
+        .returning(sql<Date>`edited_at`.as('at'))
+        .executeTakeFirstOrThrow();
+      return at;
+    },
+
+    /** Notes the time of an edit of one of its weeks, and gives it. */
+    touch: async (id: string, on: Db): Promise<Date> => {
+      const { at } = await on
+        .updateTable('announcements')
+        .set({ edited_at: sql<Date>`now()` })
         .where('id', '=', id)
         .returning(sql<Date>`edited_at`.as('at'))
         .executeTakeFirstOrThrow();
@@ -91,6 +128,8 @@ export function announcementsRepository(db: Db) {
           end_date: null,
           outing_id: null,
           outing_until: null,
+          weekly: false,
+          paused: false,
           listed: true,
         })
         .where('id', '=', id)
@@ -110,8 +149,17 @@ export function announcementsRepository(db: Db) {
       if (ids.length === 0) return;
       await on
         .updateTable('announcements')
-        .set({ outing_until: sql`now()`, listed: false })
+        .set({ outing_until: sql`now()`, listed: false, weekly: false, paused: false })
         .where('id', 'in', ids)
+        .execute();
+    },
+
+    /** After a change of its weeks. It is listed as long as one of them is neither over nor cancelled. */
+    showWeeks: async (id: string, shown: Shown, on: Db): Promise<void> => {
+      await on
+        .updateTable('announcements')
+        .set({ ...shown, listed: sql<boolean>`${shown.outing_until}::timestamptz > now()` })
+        .where('id', '=', id)
         .execute();
     },
 

@@ -1,9 +1,8 @@
-import { announcementFormTexts as formTexts } from '@coequipiers/contract/announcement-form';
 import { announcementTexts as texts } from '@coequipiers/contract/announcements';
 import type { Announcement, announcementWrite } from '@coequipiers/contract/announcements-schemas';
 import { type Category, categories } from '@coequipiers/contract/categories';
 import { dayInParis } from '@coequipiers/contract/days';
-import type { Visibility } from '@coequipiers/contract/visibility';
+import type { ApplyQuery } from '@coequipiers/contract/series-schemas';
 import type { z } from '@coequipiers/contract/zod';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,18 +17,18 @@ import type { Transact, Transaction } from '../../platform/transact/transact.ts'
 import { createTurns, halfOfTheProcessors } from '../../platform/turns/turns.ts';
 import type { Blocks } from '../blocks/blocks.ts';
 import type { Communes } from '../cities/communes.ts';
-import { findPlace } from '../cities/place.ts';
 import type { Images } from '../images/images.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { Outings } from '../outings/outings.ts';
-import { type Before, newAnnouncement, type Plan, planOf } from '../outings/plan/plan.ts';
-import { cellColumns } from '../places/grid.ts';
-import { type Places, placeIds } from '../places/places.ts';
+import { newAnnouncement, planOf } from '../outings/plan/plan.ts';
+import type { Locked as LockedSeries, SeriesEdits } from '../outings/series/series-edits.ts';
+import { type Places } from '../places/places.ts';
 import { createAudiences } from '../visibility/audience.ts';
 import { isReadBy } from '../visibility/visibility.ts';
 import { announcementsPersonalData } from './announcements-personal-data.ts';
-import { announcementsRepository, type Content } from './announcements-repository.ts';
+import { announcementsRepository } from './announcements-repository.ts';
 import { createCards } from './cards.ts';
+import { createEditing } from './editing.ts';
 import { createPersonCards } from './person-cards.ts';
 import { keepCountsMerged } from './place-counts.ts';
 import { createPresenter } from './presenter.ts';
@@ -53,7 +52,7 @@ export type Parts = {
   jobs: Jobs;
   limits: Limits;
   notifications: Pick<Notifications, 'forget'>;
-  outings: Outings;
+  outings: Outings & { series: SeriesEdits };
   clock: () => Clock;
 };
 
@@ -88,38 +87,16 @@ export function announcementsService(parts: Parts) {
   jobs.every('announcements-sweep', 10 * 60_000, sweep);
   keepCountsMerged(jobs, db);
   outings.onCancelled(repository.endListing);
+  outings.onWeeks(repository.showWeeks);
 
-  const contentOf = async (
-    given: Write,
-    before: Before & { visibility?: Visibility },
-    transaction: Db,
-  ): Promise<{ content: Content; plan: Plan }> => {
-    const place = findPlace(communes, {
-      zipCode: given.zipCode ?? '',
-      municipalityName: given.municipalityName ?? '',
-      latitude: given.latitude ?? 0,
-      longitude: given.longitude ?? 0,
-    });
-    if (!place)
-      throw new AppError('VALIDATION', { userMessage: formTexts.fieldsMissing, message: 'municipalityName' });
-    const plan = planOf(given, before, place.communeCode, clock().now);
-    const placeId = await placeIds([place], transaction);
-    const content = {
-      title: given.title,
-      description: given.description,
-      category: given.category,
-      commune_code: place.communeCode,
-      zip_code: place.zipCode,
-      municipality_name: place.municipalityName,
-      region_name: place.regionName,
-      place_id: placeId(place),
-      ...cellColumns(place),
-      start_date: plan.startDate,
-      end_date: plan.endDate,
-      visibility: given.visibility ?? before.visibility ?? 'everyone',
-    };
-    return { content, plan };
-  };
+  const editing = createEditing({
+    repository,
+    communes,
+    images,
+    outings,
+    publication: { published, isFoundElsewhere },
+    clock,
+  });
 
   return {
     show: cards.show,
@@ -145,7 +122,9 @@ export function announcementsService(parts: Parts) {
         author,
         async (transaction) => {
           const id = newId();
-          const { content, plan } = await contentOf(given, newAnnouncement, transaction);
+          const place = editing.placeOf(given);
+          const plan = planOf(given, newAnnouncement, place.communeCode, clock().now);
+          const content = await editing.contentOf(given, place, plan, 'everyone', transaction);
           const image_id = given.imageUrl ? await images.claim(given.imageUrl, author.id, transaction) : null;
           const row = { ...content, id, author_id: author.id };
           const shown = await outings.write(plan, { ...row, created_at: sql`now()` }, undefined, transaction);
@@ -164,35 +143,39 @@ export function announcementsService(parts: Parts) {
       await views.count(id, visitor);
     },
 
-    update: (id: string, given: Write, author: Author): Promise<Announcement> =>
+    update: (id: string, given: Write, which: ApplyQuery, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
         if (!before) throw notFound();
-        const { start_date, created_at, visibility } = before;
-        const outing = before.outing_id ? await outings.lock(before.outing_id, transaction) : undefined;
-        const { content, plan } = await contentOf(given, { start_date, outing, visibility }, transaction);
-        const image_id = await replacePicture(
-          before.image_id,
-          given.imageUrl || null,
-          author.id,
-          transaction,
-        );
-        const forEveryone = content.visibility === 'everyone';
-        const opens = forEveryone && visibility === 'link';
-        const owner = {
-          ...content,
-          id,
-          author_id: author.id,
-          created_at: opens ? sql<Date>`now()` : created_at,
-        };
-        const shown = await outings.write(plan, owner, outing, transaction);
-        const at = await repository.update(id, { ...content, ...shown, image_id }, { opens }, transaction);
-        const searched = { category: before.category, place_id: before.place_id, outing };
-        if (opens) await published(id, transaction);
-        else if (forEveryone && isFoundElsewhere(searched, { ...content, plan }))
-          await published(id, transaction, { at, before: before.listed ? searched : null });
+        await editing.update({ id, before, author }, given, which, transaction);
         return cards.own(id, author, transaction);
       }),
+
+    /** Cancels a week of a series and all after it. */
+    stopSeries: (
+      id: string,
+      { from, reason }: { from?: string | undefined; reason?: string | null | undefined },
+      author: Author,
+    ): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
+        const series = await lockSeries(id, author, transaction);
+        await outings.series.stop(series, { from: from || undefined, reason: reason || null }, transaction);
+        return cards.own(id, author, transaction);
+      }),
+
+    /** The author says that a series goes on, or brings a paused one back. */
+    continueSeries: (id: string, author: Author): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
+        const series = await lockSeries(id, author, transaction);
+        await outings.series.goOn(series, author.id, transaction);
+        return cards.own(id, author, transaction);
+      }),
+
+    /** How many people would be told of a change of a series from this week on. */
+    async concerned(id: string, from: string | undefined, author: Author): Promise<{ people: number }> {
+      if (!(await repository.isOwn(id, author.id))) throw notFound();
+      return { people: await outings.series.concerned(id, from || undefined) };
+    },
 
     /**
      * Publishes an expired announcement again, as new. One that searches still find stays unchanged, so that nobody can push it
@@ -201,6 +184,7 @@ export function announcementsService(parts: Parts) {
     republish: (id: string, author: Author): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const visibility = await repository.relist(id, author.id, dayInParis(clock().now), transaction);
+        if (visibility) await outings.endSeries([id], transaction);
         if (visibility === 'everyone') await published(id, transaction);
         return cards.own(id, author, transaction);
       }),
@@ -218,8 +202,10 @@ export function announcementsService(parts: Parts) {
     ): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
-        const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
-        if (!outing || (outingId && outingId !== outing.id)) throw notFound();
+        // A week that is skipped changes how the others follow each other.
+        if (before?.weekly) await outings.series.lock(id, transaction);
+        const outing = before && (await outings.lockMeant(id, outingId, transaction));
+        if (!outing) throw notFound();
         if (!outing.cancelled_at) {
           if (outing.ends_at <= clock().now) throw new AppError('OUTING_CLOSED');
           await outings.cancel({ id: outing.id, byAuthor: true, reason }, transaction);
@@ -235,8 +221,8 @@ export function announcementsService(parts: Parts) {
     ): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const before = await repository.lockOwn(id, author.id, transaction);
-        const outing = before?.outing_id && (await outings.lock(before.outing_id, transaction));
-        if (!outing || (outingId && outingId !== outing.id)) throw notFound();
+        const outing = before && (await outings.lockMeant(id, outingId, transaction));
+        if (!outing) throw notFound();
         await outings[change](outing, transaction);
         return cards.own(id, author, transaction);
       }),
@@ -255,6 +241,12 @@ export function announcementsService(parts: Parts) {
     wasDeleted: repository.wasDeleted,
   };
 
+  async function lockSeries(id: string, author: Author, transaction: Transaction): Promise<LockedSeries> {
+    const before = await repository.lockOwn(id, author.id, transaction);
+    if (!before) throw notFound();
+    return outings.series.lock(id, transaction);
+  }
+
   /** Deletes it with its picture and the notifications about it. False when there is no such announcement of this person. */
   async function removed(
     id: string,
@@ -267,26 +259,13 @@ export function announcementsService(parts: Parts) {
     }: { byAuthor?: boolean; beforeDeletion?: () => Promise<void> } = {},
   ): Promise<boolean> {
     const before = await repository.lockOwn(id, authorId, transaction);
-    if (before?.outing_id) await outings.cancel({ id: before.outing_id, byAuthor }, transaction);
+    if (before?.outing_id) await outings.cancel({ announcementId: id, byAuthor }, transaction);
     if (before) await beforeDeletion();
     const [gone] = await repository.remove({ id, authorId }, transaction);
     if (!gone) return false;
     if (gone.image_id) await images.abandon(gone.image_id, transaction);
     await notifications.forget(transaction, { announceId: id });
     return true;
-  }
-
-  /** Gives the id of the picture after an edit: the same one, or the new one that replaces it. */
-  async function replacePicture(
-    before: string | null,
-    url: string | null,
-    personId: string,
-    transaction: Db,
-  ) {
-    if (before && url === images.urlOf(before)) return before;
-    const after = url && (await images.claim(url, personId, transaction));
-    if (before) await images.abandon(before, transaction);
-    return after;
   }
 }
 

@@ -4,7 +4,7 @@ import { preparedAs } from '../../platform/db/prepared.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
 import type { Position } from '../places/distance.ts';
 import { isListed, isReadableBy, isVisibleTo } from '../visibility/visibility.ts';
-import { type AnnouncementRow, columnsFor, joinsFor } from './announcement-row.ts';
+import { type AnnouncementRow, columnsFor, joinsOf } from './announcement-row.ts';
 
 /** An announcement with its position and the fields for its author alone. */
 export type FullRow = AnnouncementRow &
@@ -30,6 +30,7 @@ export function cardsRepository(db: Db) {
     viewerId: string | undefined,
     on: Db,
     beginning = sql``,
+    outingId?: string,
   ) => {
     const { rows } = await sql<FullRow>`${beginning}
       SELECT ${sql.raw(columnsFor('viewer.id', 'viewer.hidden'))}, views, announcements.edited_at,
@@ -41,16 +42,23 @@ export function cardsRepository(db: Db) {
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
       JOIN places ON places.id = announcements.place_id
-      ${sql.raw(joinsFor('viewer.id'))}
+      ${joinsOf('viewer.id', outingId)}
       ${where}`.execute(on);
     return rows;
   };
 
   return {
     /** Prepared: planning these joins takes several times as long as reading one row. */
-    byId: async (id: string, viewerId: string | undefined, on: Db = db): Promise<FullRow | undefined> => {
-      const beginning = preparedAs(`announcement-for-${viewerId ? 'person' : 'visitor'}`);
-      return (await read(sql`WHERE announcements.id = ${id}`, viewerId, on, beginning))[0];
+    byId: async (
+      id: string,
+      viewerId: string | undefined,
+      on: Db = db,
+      outingId?: string,
+    ): Promise<FullRow | undefined> => {
+      const beginning = preparedAs(
+        `announcement-for-${viewerId ? 'person' : 'visitor'}${outingId ? '-and-outing' : ''}`,
+      );
+      return (await read(sql`WHERE announcements.id = ${id}`, viewerId, on, beginning, outingId))[0];
     },
 
     /** Not prepared: on an empty database PostgreSQL would choose sequential scans and keep that plan. */

@@ -32,8 +32,9 @@ export function createCards({ db, presenter, wasDeleted, clock }: Parts) {
       return presenter.whole(row, author, clock().now);
     },
 
-    async show(id: string, viewer: Viewer): Promise<Announcement> {
-      const row = await repository.byId(id, viewer?.id);
+    /** With the outing that it shows, or the one that is named. */
+    async show(id: string, viewer: Viewer, outingId?: string): Promise<Announcement> {
+      const row = await repository.byId(id, viewer?.id, undefined, outingId);
       if (!row?.readable) throw notFound();
       return presenter.whole(row, viewer, clock().now);
     },

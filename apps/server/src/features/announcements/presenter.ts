@@ -1,11 +1,14 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { dayInParis } from '@coequipiers/contract/days';
 import { expirationInfo, isExpired } from '@coequipiers/contract/expiry';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { identifierFor } from '../accounts/presenter.ts';
 import { presentCommentCount } from '../comments/comments-on-card.ts';
 import { presentFavorite } from '../favorites/favorites-on-card.ts';
 import type { Images } from '../images/images.ts';
 import { presentOuting } from '../outings/outings-on-card.ts';
+import { presentSeries } from '../outings/series/series-on-card.ts';
 import { presentParticipation } from '../outings/team/participations-on-card.ts';
 import type { Position } from '../places/distance.ts';
 import { presentVotes } from '../votes/votes-on-card.ts';
@@ -42,9 +45,10 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
       location: { coordinates: [longitude, latitude] },
       latitude,
       longitude,
-      startDate: row.start_date,
+      startDate: row.weekly && outing ? dayOf(outing) : row.start_date,
       endDate: row.end_date,
       outing,
+      series: presentSeries(row, viewer?.id === row.author_id),
       participation: presentParticipation(row),
       visibility: row.visibility,
       imageUrl: row.image_id && urlOf(row.image_id),
@@ -75,3 +79,5 @@ export function createPresenter({ urlOf }: Pick<Images, 'urlOf'>) {
     }),
   };
 }
+
+const dayOf = ({ startsAt, timeZone }: Outing): string => wallTimeAt(new Date(startsAt), timeZone).day;

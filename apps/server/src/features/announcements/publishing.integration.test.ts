@@ -24,6 +24,7 @@ describe('publishing', () => {
       longitude: expect.closeTo(4.39, 1),
       startDate: dayFromNow(-3),
       outing: null,
+      series: null,
       participation: null,
       endDate: null,
       visibility: 'everyone',

@@ -7,7 +7,7 @@ import {
 import { aliasParams } from '@coequipiers/contract/blocks-schemas';
 import { categoryNames } from '@coequipiers/contract/categories-schemas';
 import { idParams } from '@coequipiers/contract/ids';
-import { outingQuery, reasonWrite } from '@coequipiers/contract/participations-schemas';
+import { outingQuery, reasonWrite, stopWrite } from '@coequipiers/contract/participations-schemas';
 import { peopleTexts } from '@coequipiers/contract/people';
 import { totalHeader, totalText } from '@coequipiers/contract/search';
 import {
@@ -16,6 +16,7 @@ import {
   nearbyQuery,
   widerSearches,
 } from '@coequipiers/contract/search-schemas';
+import { applyQuery, concerned, fromQuery } from '@coequipiers/contract/series-schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '../../platform/http/authentication.ts';
@@ -141,9 +142,15 @@ export const announcementsRoutes =
       '/api/announce/:id',
       {
         config: own,
-        schema: { tags, params: idParams, body: announcementWrite, response: { 200: announcement } },
+        schema: {
+          tags,
+          params: idParams,
+          querystring: applyQuery,
+          body: announcementWrite,
+          response: { 200: announcement },
+        },
       },
-      (request) => announcements.update(request.params.id, request.body, callerOf(request)),
+      (request) => announcements.update(request.params.id, request.body, request.query, callerOf(request)),
     );
 
     app.post(
@@ -166,7 +173,7 @@ export const announcementsRoutes =
       },
       (request) =>
         announcements.cancelOuting(
-          { id: request.params.id, outingId: request.query.outing },
+          { id: request.params.id, outingId: request.query.outing || undefined },
           request.body?.reason || null,
           callerOf(request),
         ),
@@ -188,11 +195,40 @@ export const announcementsRoutes =
         },
         handler: (request) =>
           announcements.closeOuting(
-            { id: request.params.id, outingId: request.query.outing },
+            { id: request.params.id, outingId: request.query.outing || undefined },
             change,
             callerOf(request),
           ),
       });
+
+    app.post(
+      '/api/announce/:id/series/stop',
+      {
+        config: own,
+        schema: { tags: ['series'], params: idParams, body: stopWrite, response: { 200: announcement } },
+      },
+      (request) => announcements.stopSeries(request.params.id, request.body ?? {}, callerOf(request)),
+    );
+
+    app.post(
+      '/api/announce/:id/series/continue',
+      { config: own, schema: { tags: ['series'], params: idParams, response: { 200: announcement } } },
+      (request) => announcements.continueSeries(request.params.id, callerOf(request)),
+    );
+
+    app.get(
+      '/api/announce/:id/series/concerned',
+      {
+        config: own,
+        schema: {
+          tags: ['series'],
+          params: idParams,
+          querystring: fromQuery,
+          response: { 200: concerned },
+        },
+      },
+      (request) => announcements.concerned(request.params.id, request.query.from, callerOf(request)),
+    );
 
     app.delete(
       '/api/announce/:id',

@@ -1,5 +1,5 @@
 import { rankOf } from '@coequipiers/contract/outing-words';
-import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { announcementPath, outingParam, paths } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { Clock } from '../../platform/clock.ts';
@@ -39,7 +39,7 @@ export function confirmedMail(about: About, now: Date, { username, part, leaveLi
   if (!letter) return undefined;
   const { path, label, card, ...words } = letter;
   const isIn = part.state === 'in';
-  const calendar = `${publicUrl}/api${announcementPath(about.announceId)}/outing.ics`;
+  const calendar = publicUrl + calendarOf(about);
   const also: Link[] = [
     ...(isIn ? [{ label: 'Ajouter à mon agenda', link: calendar }] : []),
     { label: leaveLabels[part.state] ?? participationTexts.leave, link: leaveLink },
@@ -53,6 +53,10 @@ export function confirmedMail(about: About, now: Date, { username, part, leaveLi
     also,
   });
 }
+
+/** The file of the outing; of a weekly announcement that of its week. */
+const calendarOf = ({ announceId, week }: About): string =>
+  `/api${announcementPath(announceId)}/outing.ics${week === undefined ? '' : `?${outingParam}=${week}`}`;
 
 const leaveLabels: Partial<Record<Participation['state'], string>> = {
   waiting: participationTexts.leaveList,
@@ -79,9 +83,9 @@ export function createConfirmedMails({
     const [person, row, view] = [
       await people.byId(personId),
       await outings.byId(outingId),
-      await participations.view(announceId, personId),
+      await participations.view(announceId, personId, outingId),
     ];
-    const part = view?.outing_id === outingId ? presentParticipation(view) : null;
+    const part = view ? presentParticipation(view) : null;
     const about = row && !row.cancelled_at && (await outings.about(row));
     if (!person?.email || !part || !about) return;
     const mail = confirmedMail(about, clock().now, {

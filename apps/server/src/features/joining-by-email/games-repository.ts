@@ -4,7 +4,14 @@ import type { Visibility } from '@coequipiers/contract/visibility';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { isSuspended } from '../accounts/active.ts';
-import { type OutingColumns, outingColumns, outingJoin, presentOuting } from '../outings/outings-on-card.ts';
+import {
+  joinedOuting,
+  meantOuting,
+  type OutingColumns,
+  outingColumns,
+  outingJoinOf,
+  presentOuting,
+} from '../outings/outings-on-card.ts';
 import { isNotHiddenFrom } from '../visibility/visibility.ts';
 
 /** What a mail may say of a game: nothing that a stranger wrote. */
@@ -27,12 +34,15 @@ type GameRow = OutingColumns & {
 export function gamesRepository(db: Db) {
   return {
     /** Undefined when it is hidden from visitors. As for a member, it need not be listed: one that is over is closed. */
-    async byId(announcementId: string, now: Date): Promise<Game | undefined> {
+    async byId(
+      { announceId, outingId }: { announceId: string; outingId?: string | undefined },
+      now: Date,
+    ): Promise<Game | undefined> {
       const { rows } = await sql<GameRow>`
         SELECT announcements.category, announcements.municipality_name, announcements.zip_code,
           announcements.visibility, ${sql.raw(outingColumns(undefined))}
-        FROM announcements ${sql.raw(outingJoin)}
-        WHERE announcements.id = ${announcementId} AND ${isNotHiddenFrom(undefined)}`.execute(db);
+        FROM announcements ${outingJoinOf(outingId, joinedOuting)}
+        WHERE announcements.id = ${announceId} AND ${isNotHiddenFrom(undefined)}`.execute(db);
       const [row] = rows;
       return (
         row && {
@@ -45,15 +55,15 @@ export function gamesRepository(db: Db) {
       );
     },
 
-    /** The outing that an announcement shows. */
-    shownBy: (
-      announcementId: string,
+    /** Who can see the announcement, and whether it still has this outing. */
+    stateOf: (
+      { announceId, outingId }: { announceId: string; outingId: string },
       transaction: Db,
-    ): Promise<{ id: string | null; visibility: Visibility } | undefined> =>
+    ): Promise<{ hasOuting: boolean; visibility: Visibility } | undefined> =>
       transaction
         .selectFrom('announcements')
-        .select(['outing_id as id', 'visibility'])
-        .where('id', '=', announcementId)
+        .select(['visibility', sql<boolean>`${meantOuting(outingId)} IS NOT NULL`.as('hasOuting')])
+        .where('announcements.id', '=', announceId)
         .executeTakeFirst(),
 
     accountOf: async (email: string): Promise<'active' | 'suspended' | undefined> => {

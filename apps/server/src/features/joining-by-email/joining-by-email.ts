@@ -70,9 +70,10 @@ export function createJoiningByEmail(parts: Parts) {
   const invalid = () => new AppError('JOIN_LINK_INVALID');
 
   /** The game, as long as somebody could join it. */
-  const toJoin = async (announceId: string) => {
-    const game = await games.byId(announceId, clock().now);
-    if (!game) throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
+  const toJoin = async (which: { announceId: string; outingId?: string | undefined }) => {
+    const game = await games.byId(which, clock().now);
+    if (!game || (which.outingId && !game.outing))
+      throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
     const { outing } = game;
     if (!outing || !canBeJoined(outing, clock().now)) throw new AppError('OUTING_CLOSED');
     return { ...game, outing };
@@ -101,10 +102,12 @@ export function createJoiningByEmail(parts: Parts) {
     if (account === 'suspended') return;
     // An attempt that follows a failed one sends the mail that is counted already.
     if (!(await requests.isKept(id)) && !(await mailAllowance.forStrangers(email))) return;
-    const game = await toJoin(announcement_id).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-    });
-    if (game?.outing.id !== outing_id) return;
+    const game = await toJoin({ announceId: announcement_id, outingId: outing_id }).catch(
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+      },
+    );
+    if (!game) return;
     if (!account && game.visibility === 'everyone' && !(await mayCountNewAccount(email))) return;
     await requests.keep({ id, ...asked });
     const mail = joinMail(game, {
@@ -119,12 +122,15 @@ export function createJoiningByEmail(parts: Parts) {
   return {
     limit: (request: { network: string }): Promise<void> => network.take(request.network),
 
-    async ask(announceId: string, { email, firstName, every }: z.output<typeof joinByEmail>): Promise<void> {
-      const { outing } = await toJoin(announceId);
-      // There is no series yet that it could mean.
+    async ask(
+      which: { announceId: string; outingId?: string | undefined },
+      { email, firstName, every }: z.output<typeof joinByEmail>,
+    ): Promise<void> {
+      const { outing } = await toJoin(which);
+      // Nobody can take part every week yet.
       if (every) throw new AppError('VALIDATION', { message: 'every' });
       await mails.send(
-        { announcement_id: announceId, outing_id: outing.id, email, first_name: firstName },
+        { announcement_id: which.announceId, outing_id: outing.id, email, first_name: firstName },
         db,
       );
     },
@@ -164,8 +170,8 @@ export function createJoiningByEmail(parts: Parts) {
         // Their own sessions see the place at once: they have not made this call themselves.
         transaction.shownTo(person.id);
         const isNew = !person.wasActive;
-        const game = await games.shownBy(announceId, transaction);
-        if (game && game.id !== outingId) throw new AppError('OUTING_CLOSED');
+        const game = await games.stateOf({ announceId, outingId }, transaction);
+        if (game && !game.hasOuting) throw new AppError('OUTING_CLOSED');
         // Someone with an account is not logged in by a mail that may have been forwarded, so they read what a visitor does.
         const shown = await participations.joinIn(
           { announceId, outingId },

@@ -9,6 +9,7 @@ import {
   joinToken,
 } from '@coequipiers/contract/joining-by-email-schemas';
 import { paths } from '@coequipiers/contract/pages';
+import { outingQuery } from '@coequipiers/contract/participations-schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '../../platform/app-error.ts';
 import { html } from '../../platform/html.ts';
@@ -29,11 +30,18 @@ export const joiningByEmailRoutes =
       '/api/announce/:id/participation/by-email',
       {
         config: open,
-        schema: { tags, params: idParams, body: joinByEmail, response: { 202: joinByEmailSent } },
+        schema: {
+          tags,
+          params: idParams,
+          querystring: outingQuery,
+          body: joinByEmail,
+          response: { 202: joinByEmailSent },
+        },
         preHandler: joining.limit,
       },
       async (request, reply) => {
-        await joining.ask(request.params.id, request.body);
+        const which = { announceId: request.params.id, outingId: request.query.outing || undefined };
+        await joining.ask(which, request.body);
         return reply.code(202).send({ message: joiningByEmailTexts.sent });
       },
     );

@@ -221,7 +221,7 @@ it('a write in progress during a suspension neither shows hidden content again n
 
   const write = announcementWrite.parse(aWrite({ title: 'Sur le retour' }));
   const { announcements } = app;
-  await expect(announcements.update(published.id, write, self)).rejects.toThrow('UNAUTHENTICATED');
+  await expect(announcements.update(published.id, write, {}, self)).rejects.toThrow('UNAUTHENTICATED');
   await expect(announcements.republish(published.id, self)).rejects.toThrow('UNAUTHENTICATED');
   await expect(announcements.create(write, self, undefined)).rejects.toThrow('UNAUTHENTICATED');
   expect((await app.call({ url: '/api/announce/nearby?limit=100' })).body).not.toMatch(

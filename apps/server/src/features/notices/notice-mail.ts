@@ -1,6 +1,6 @@
-import { announcementPath, noticesPath } from '@coequipiers/contract/pages';
+import { noticesPath } from '@coequipiers/contract/pages';
 import { writeLetter } from '../../platform/mail/letter.ts';
-import type { Notice, NoticeLetter } from './notice.ts';
+import { type Notice, type NoticeLetter, pageOf } from './notice.ts';
 
 type To = {
   username: string;
@@ -14,7 +14,7 @@ const mailedAnywayText =
 
 /** The mail of a notice. */
 export function noticeMail(
-  notice: Pick<Notice, 'title' | 'text' | 'letter' | 'announceId' | 'mail'>,
+  notice: Pick<Notice, 'title' | 'text' | 'letter' | 'announceId' | 'week' | 'mail'>,
   { username, publicUrl, stopLink }: To,
 ) {
   const { subject, title, before, card, quote, label, path, after } = letterOf(notice);
@@ -35,18 +35,14 @@ export function noticeMail(
 }
 
 /** Without a letter of its own, title and text are mailed. */
-const letterOf = ({
-  letter,
-  title,
-  text,
-  announceId,
-}: Pick<Notice, 'letter' | 'title' | 'text' | 'announceId'>): Omit<NoticeLetter, 'card'> &
-  Partial<NoticeLetter> =>
-  letter ?? {
-    subject: title,
-    title,
-    before: [text],
+const letterOf = (
+  notice: Pick<Notice, 'title' | 'text' | 'letter' | 'announceId' | 'week'>,
+): Omit<NoticeLetter, 'card'> & Partial<NoticeLetter> =>
+  notice.letter ?? {
+    subject: notice.title,
+    title: notice.title,
+    before: [notice.text],
     label: 'Voir la séance',
-    path: announcementPath(announceId),
+    path: pageOf(notice),
     after: [],
   };

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@coequipiers/contract/notices';
 import { type NotificationEvent, quoted } from '@coequipiers/contract/notifications';
+import { announcementPath } from '@coequipiers/contract/pages';
 import type { Card, Letter } from '../../platform/mail/letter.ts';
 
 /** The words of a notice for each way of telling. */
@@ -38,8 +39,9 @@ export type Notice = NoticeWords & {
   answerUntil?: string;
   /** What it asks about, for the buttons on devices. `asker`: the alias of someone who asks to come. */
   asks?: { outingId: string; asker?: string };
-  /** The announcement that it leads to. */
+  /** The announcement that it leads to, of a weekly one at this week. */
   announceId: string;
+  week?: string;
   /**
    * The person who causes it. It is not delivered if they are erased or suspended meanwhile, their erasure removes it from the
    * bell, and a block hides it.
@@ -72,6 +74,10 @@ export type Notice = NoticeWords & {
     alertId?: string;
   };
 };
+
+/** The page that a notice leads to, on devices and by mail. */
+export const pageOf = ({ announceId, week }: Pick<Notice, 'announceId' | 'week'>): string =>
+  announcementPath(announceId, week);
 
 /** The fields that name the sender, or quote them. */
 const namedIn: ReadonlySet<string> = new Set(['senderId', 'unnamed', 'quote', 'push', 'letter']);

@@ -72,6 +72,19 @@ it('a device with push is told instead of the mailbox', async () => {
   );
 });
 
+it('a notice about a week of a series leads to that week, on every way', async () => {
+  const [person, mailed] = [await aPerson(app), await aPerson(app)];
+  const browser = await aBrowser(person);
+  const week = '1'.repeat(32);
+  for (const one of [person, mailed]) await tell(one, { week });
+  const path = `/announce/${announceId}?outing=${week}`;
+  await expect.poll(() => at(browser.path).length).toBe(1);
+  expect(browser.open(at(browser.path)[0]?.body ?? Buffer.alloc(0))).toMatchObject({ url: path });
+  expect((await mailTo(app, mailed.email, /^Une place se libère$/)).text).toContain(path);
+  const [entry] = (await person.call({ url: '/api/notifications' })).json();
+  expect(entry).toMatchObject({ announceId, outingId: week });
+});
+
 it('nothing is told of a kind that is switched off, and the others still are', async () => {
   const person = await aPerson(app);
   await switchOff(person, 'offers');

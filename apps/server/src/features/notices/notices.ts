@@ -164,6 +164,7 @@ export function noticesService(parts: Parts) {
 const onBell = (notice: Notice) => ({
   personId: notice.personId,
   announceId: notice.announceId,
+  ...(notice.week !== undefined && { outingId: notice.week }),
   type: 'announcement' as const,
   title: notice.title,
   preview: previewOf(notice),

@@ -1,11 +1,10 @@
-import { announcementPath } from '@coequipiers/contract/pages';
 import type { PushPayload } from '@coequipiers/contract/push-schemas';
 import type { Db } from '../../platform/db/database.ts';
 import { retryForAnHour } from '../../platform/jobs/back-off.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { Push } from '../push/push.ts';
-import type { Notice, NoticeWords } from './notice.ts';
+import { type Notice, type NoticeWords, pageOf } from './notice.ts';
 import type { OwnKinds } from './own-kinds.ts';
 import type { PushAnswerTokens } from './push-answers.ts';
 
@@ -46,12 +45,12 @@ function shownOf({ title, text, push }: NoticeWords) {
 }
 
 export function pushOf(notice: Notice, browserId: string, tokens: PushAnswerTokens): PushJob {
-  const { personId, kind, announceId, about, timeZone, pushAfterMs, outingId } = notice;
+  const { personId, kind, about, timeZone, pushAfterMs, outingId } = notice;
   const asks = tokens.asksOf(notice, browserId);
   return {
     browserId,
     personId,
-    payload: { ...shownOf(notice), url: announcementPath(announceId), tag: about, ...(asks && { asks }) },
+    payload: { ...shownOf(notice), url: pageOf(notice), tag: about, ...(asks && { asks }) },
     ifStands: pushAfterMs !== undefined,
     ...((timeZone !== undefined || outingId !== undefined) && {
       notice: {

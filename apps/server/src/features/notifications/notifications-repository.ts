@@ -43,6 +43,7 @@ const selectShown = (on: Db, personId: string) =>
       'notifications.preview',
       'notifications.conversation_id',
       'notifications.announcement_id',
+      'notifications.outing_id',
       'notifications.event',
       'notifications.answer_until',
       'notifications.answered',

@@ -13,6 +13,7 @@ export type NotificationRow = Pick<
   | 'preview'
   | 'conversation_id'
   | 'announcement_id'
+  | 'outing_id'
   | 'event'
   | 'answer_until'
   | 'answered'
@@ -35,6 +36,7 @@ const types = {
   preview: 'text',
   conversation_id: 'uuid',
   announcement_id: 'uuid',
+  outing_id: 'uuid',
   comment_id: 'uuid',
   sender_id: 'uuid',
   /** In hexadecimal digits. */
@@ -73,21 +75,22 @@ const writeText = (given: string) => `
   changed AS (
     UPDATE notifications SET
       seq = last_seq, type = given.type, title = given.title, preview = given.preview, conversation_id = given.conversation_id,
-      announcement_id = given.announcement_id, comment_id = given.comment_id, sender_id = given.sender_id, read_at = NULL,
+      announcement_id = given.announcement_id, outing_id = given.outing_id, comment_id = given.comment_id, sender_id = given.sender_id, read_at = NULL,
       event = given.event, answer_until = given.answer_until, answered = NULL, created_at = now()
     FROM counted JOIN same USING (person_id) JOIN given USING (person_id) WHERE notifications.id = same.id
     RETURNING notifications.*
   ),
   added AS (
     INSERT INTO notifications (
-      person_id, seq, id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, about, event, answer_until
-    )
-    SELECT person_id, last_seq, given.id, type, title, preview, conversation_id, announcement_id, comment_id, sender_id, subject, event,
+      person_id, seq, id, type, title, preview, conversation_id, announcement_id, outing_id, comment_id, sender_id, about, event,
       answer_until
+    )
+    SELECT person_id, last_seq, given.id, type, title, preview, conversation_id, announcement_id, outing_id, comment_id, sender_id, subject,
+      event, answer_until
     FROM counted JOIN given USING (person_id) WHERE NOT EXISTS (SELECT FROM same WHERE same.person_id = given.person_id)
     RETURNING *
   )
-  SELECT told.person_id, told.id, seq, type, title, preview, conversation_id, announcement_id, event, answer_until, answered, read_at,
+  SELECT told.person_id, told.id, seq, type, title, preview, conversation_id, announcement_id, outing_id, event, answer_until, answered, read_at,
     told.created_at, sender.alias AS sender_alias, sender.username AS sender_username, reader.email AS reader_email
   FROM (SELECT * FROM changed UNION ALL SELECT * FROM added) AS told
   JOIN people AS reader ON reader.id = told.person_id

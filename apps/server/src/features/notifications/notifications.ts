@@ -35,6 +35,8 @@ export type NewNotification = {
   title: string;
   preview: string;
   announceId?: string;
+  /** A week of a weekly announcement. */
+  outingId?: string;
   /** The quoted comment; deleting it deletes the notification. */
   commentId?: string;
   conversationId?: string;
@@ -69,6 +71,7 @@ export function notificationsService({ db, transact, jobs, realtime }: Parts) {
     preview: shorten(notification.preview, notificationLimits.preview.max),
     conversation_id: notification.conversationId ?? null,
     announcement_id: notification.announceId ?? null,
+    outing_id: notification.outingId ?? null,
     comment_id: notification.commentId ?? null,
     sender_id: notification.senderId ?? null,
     about: fingerprint(notification.about),

@@ -10,6 +10,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   preview: row.preview,
   conversationId: row.conversation_id,
   announceId: row.announcement_id,
+  outingId: row.outing_id,
   senderId: row.sender_alias,
   senderUsername: row.sender_username,
   recipientIds: row.reader_email ? [row.reader_email] : [],

@@ -12,16 +12,15 @@ import { createAudiences } from '../visibility/audience.ts';
 import { createAnsweringByPush } from './answering-by-push/answering-by-push.ts';
 import { createLeaveLinks } from './leaving-by-link/leave-links.ts';
 import { createLeavingByLink } from './leaving-by-link/leaving-by-link.ts';
-import { outingsService } from './outings.ts';
+import { createOrganising } from './organising.ts';
 import { outingsPersonalData } from './outings-personal-data.ts';
-import { outingsRepository } from './outings-repository.ts';
 import { leaveRoutes, participationsRoutes, pushAnswerRoutes } from './routes.ts';
+import { createGoingOn, goingOnJob } from './series/going-on.ts';
+import { weeksJob } from './series/series.ts';
 import { createSweep } from './sweep.ts';
 import { createDue, dueJob } from './team/due.ts';
 import { offersMetric } from './team/metrics.ts';
 import { participationsService } from './team/participations.ts';
-import { participationsRepository } from './team/participations-repository.ts';
-import { createTeams } from './team/teams.ts';
 import { openOutingTopic } from './telling/live.ts';
 import { createMessagesToAll } from './telling/messages-to-all.ts';
 import { createReminders, remindersJob } from './telling/reminders.ts';
@@ -48,9 +47,7 @@ const dueMs = 2_000;
 /** Everything about outings: the plan of the author, the team, and what people are told. */
 export function createOutings(parts: Parts) {
   const { db, jobs } = parts;
-  const rows = { outings: outingsRepository(db), participations: participationsRepository(db) };
-  const teams = createTeams({ ...parts, ...rows });
-  const outings = outingsService({ ...parts, ...rows, repository: rows.outings, teams });
+  const { rows, teams, seriesRows, weeks, outings } = createOrganising(parts);
   const participations = participationsService({ ...parts, ...rows, teams });
   const messages = createMessagesToAll({ ...parts, participations });
   const links = createLeaveLinks(parts);
@@ -63,9 +60,12 @@ export function createOutings(parts: Parts) {
   });
   const settleDue = createDue({ ...parts, ...rows, teams });
   const remindDue = createReminders({ ...parts, ...rows, leaveLinks: links });
-  const sweep = createSweep({ ...parts, ...rows });
+  const sweep = createSweep({ ...parts, ...rows, series: seriesRows });
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
   jobs.every('outings-sweep', sweepMs, sweep);
+  jobs.every(weeksJob, sweepMs, weeks.makeDue);
+  const askDue = createGoingOn({ ...parts, ...rows, seriesRows });
+  jobs.every(goingOnJob, sweepMs, askDue);
   jobs.every(dueJob, dueMs, settleDue);
   jobs.every(remindersJob, dueMs, remindDue);
 
@@ -75,7 +75,15 @@ export function createOutings(parts: Parts) {
     sweep,
     settleDue,
     remindDue,
-    personalData: outingsPersonalData({ repository: rows.outings, outings, participations }),
+    makeDueWeeks: weeks.makeDue,
+    askDue,
+    personalData: outingsPersonalData({
+      ...parts,
+      repository: rows.outings,
+      series: seriesRows,
+      outings,
+      participations,
+    }),
     metrics: [offersMetric({ ...parts, ...rows })],
     routes: [
       participationsRoutes({ participations, messages }),

@@ -1,7 +1,9 @@
 import { isCalled, outingStateOf } from '@coequipiers/contract/outing-rules';
+import { outingLimits } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { type RawBuilder, sql } from 'kysely';
 import { fieldsOf, type PlainColumns, plainColumns } from '../../platform/db/outing-fields.ts';
 import { readsDetails } from './team/own-press-sql.ts';
 import { isTakingPart } from './team/taking-part-sql.ts';
@@ -32,8 +34,52 @@ export type OutingColumns =
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
 
-/** SQL for a query on `announcements`. */
-export const outingJoin = 'LEFT JOIN outings AS outing ON outing.id = announcements.outing_id';
+/** SQL: whoever started as long ago is over. With it the index of weeks need not read all that have passed. */
+const longest = `interval '${outingLimits.durationMinutes.max} minutes'`;
+
+/** SQL: of a series the first week with this condition, or else the last one; of any other announcement its outing. */
+const firstWeek = (
+  announcement: string,
+  condition: string,
+): string => `CASE WHEN ${announcement}.weekly THEN coalesce(
+    (SELECT week.id FROM outings AS week
+      WHERE week.announcement_id = ${announcement}.id AND week.slot IS NOT NULL AND week.cancelled_at IS NULL AND ${condition}
+      ORDER BY week.starts_at LIMIT 1),
+    ${announcement}.outing_id
+  ) ELSE ${announcement}.outing_id END`;
+
+/**
+ * SQL, in a query on announcements under this name: the id of the outing that it shows. Of a series that is the first week that is neither
+ * over nor cancelled, by the clock of the database as searches, or else the last one.
+ */
+export const shownOutingOf = (announcement: string): string =>
+  firstWeek(announcement, `week.starts_at > now() - ${longest} AND week.ends_at > now()`);
+export const shownOuting = shownOutingOf('announcements');
+
+/** SQL, in the same way: the outing that can be joined. Of a series that is the first week that has not started. */
+export const nextOutingOf = (announcement: string): string =>
+  firstWeek(announcement, 'week.starts_at > now()');
+
+/**
+ * SQL, in a query on `announcements`: the outing with this id, if it is one that the announcement has now: the only one, or any week of its
+ * series.
+ */
+export const meantOuting = (outingId: string): RawBuilder<string | null> => sql`(
+    SELECT meant.id FROM outings AS meant
+    WHERE meant.id = ${outingId}::uuid AND meant.announcement_id = announcements.id
+      AND CASE WHEN announcements.weekly THEN meant.slot IS NOT NULL ELSE meant.id = announcements.outing_id END
+  )`;
+
+/** SQL, in a query on `announcements`: the outing that somebody joins who names none: of a series the first week that has not started. */
+export const joinedOuting = nextOutingOf('announcements');
+
+/** SQL for a query on `announcements`: its outing, the shown one or that with this id. */
+export const outingJoin = (id = shownOuting): string => `LEFT JOIN outings AS outing ON outing.id = ${id}`;
+/** The same for the one that is named, if one is. */
+export const outingJoinOf = (outingId: string | undefined, unnamed = shownOuting): RawBuilder<unknown> =>
+  outingId
+    ? sql`LEFT JOIN outings AS outing ON outing.id = ${meantOuting(outingId)}`
+    : sql.raw(outingJoin(unnamed));
 
 /** SQL, in a query with `participationJoin`. */
 const takesPart = isTakingPart('own.state');

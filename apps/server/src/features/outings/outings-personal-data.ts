@@ -1,42 +1,45 @@
 import { sql } from 'kysely';
-import { exportedFieldsOf } from '../../platform/db/outing-fields.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Outings } from './outings.ts';
+import { exportOfOutings, exportOfParts } from './outings-export.ts';
 import type { OutingsRepository } from './outings-repository.ts';
+import type { SeriesRepository } from './series/series-repository.ts';
 import type { Participations } from './team/participations.ts';
 
 type Parts = {
   repository: OutingsRepository;
+  series: Pick<SeriesRepository, 'ofAuthor'>;
   outings: Pick<Outings, 'cancel'>;
   participations: Pick<Participations, 'leaveAll'>;
+  clock: () => Clock;
 };
 
-export const outingsPersonalData = ({ repository, outings, participations }: Parts): PersonalData => ({
-  tables: { outings: 'kept', participations: 'erased' },
+/** As the export names what it has. */
+type Part = Record<'seance' | 'debut' | 'etat' | 'mot' | 'motif' | 'depuis', unknown> & { annonce: string };
+
+export const outingsPersonalData = ({
+  repository,
+  series,
+  outings,
+  participations,
+  clock,
+}: Parts): PersonalData => ({
+  tables: { outings: 'kept', participations: 'erased', series: 'erased' },
 
   async export(personId, db) {
     const own = await repository.ofAuthor(personId, db);
-    const { rows: parts } = await sql`
-      SELECT outing_id AS seance, starts_at AS debut, state AS etat, note AS mot, reason AS motif, since AS depuis
+    const slots = await series.ofAuthor(personId, db);
+    const { rows: parts } = await sql<Part>`
+      SELECT COALESCE(kept_announcement_id, announcement_id, outing_id) AS annonce, outing_id AS seance, starts_at AS debut,
+        state AS etat, note AS mot, reason AS motif, since AS depuis
       FROM participations JOIN outings ON outings.id = outing_id
       WHERE person_id = ${personId} ORDER BY starts_at DESC`.execute(db);
     return {
-      'seances.json': own.map((row) => ({
-        identifiant: row.id,
-        annonce: row.announcement_id,
-        titre: row.kept_title,
-        commune: row.kept_municipality_name,
-        debut: row.starts_at,
-        fin: row.ends_at,
-        fuseauHoraire: row.time_zone,
-        places: row.places,
-        participants: row.taken - row.held,
-        ...exportedFieldsOf(row),
-        pointDeRendezVous: row.meeting_point,
-        annuleeLe: row.cancelled_at,
-        motifAnnulation: row.cancel_reason,
-      })),
-      'participations.json': parts,
+      'seances.json': exportOfOutings(own, slots, clock().now),
+      'participations.json': exportOfParts(
+        parts.map(({ annonce, ...line }) => ({ announcementId: annonce, line })),
+      ),
     };
   },
 

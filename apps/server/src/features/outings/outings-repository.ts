@@ -1,17 +1,12 @@
 import { participationLimits } from '@coequipiers/contract/participations';
+import { seriesLimits } from '@coequipiers/contract/series';
 import type { Visibility } from '@coequipiers/contract/visibility';
-import {
-  type CompiledQuery,
-  type Insertable,
-  type InsertObject,
-  type RawBuilder,
-  type Selectable,
-  sql,
-} from 'kysely';
+import { type CompiledQuery, type InsertObject, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PlainColumns } from '../../platform/db/outing-fields.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isNotAside } from '../../platform/jobs/each.ts';
+import { meantOuting, shownOuting } from './outings-on-card.ts';
 import { isNoted } from './team/newcomers-sql.ts';
 import type { About } from './telling/words.ts';
 
@@ -19,7 +14,7 @@ export type OutingRow = Selectable<Tables['outings']>;
 
 /** The columns that the author fills in. */
 export type OutingContent = Pick<
-  Insertable<Tables['outings']>,
+  OutingRow,
   'starts_at' | 'ends_at' | 'time_zone' | 'places' | 'meeting_point'
 > &
   PlainColumns;
@@ -35,6 +30,20 @@ export type FromAnnouncement = Pick<
   | 'kept_title'
   | 'kept_municipality_name'
 >;
+
+/** What is cancelled, and whether by a press of its author. */
+export type CancelledBy = (
+  | { id: string }
+  | { ids: readonly string[] }
+  | { announcementId: string }
+  | { authorId: string }
+) & {
+  byAuthor?: boolean;
+  reason?: string | null;
+};
+
+/** The columns of an announcement that depend on its outing. */
+export type Shown = { outing_id: string | null; outing_until: Date | null; weekly: boolean };
 
 /** How many people an outing has in each state, and whether its free places are called. */
 export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'called'>;
@@ -56,6 +65,7 @@ export function outingsRepository(db: Db) {
       id: string,
       change: OutingContent &
         FromAnnouncement & {
+          slot?: string;
           created_at: Date | RawBuilder<Date>;
           remind_at: Date | null;
           places_before_closing: number | null;
@@ -98,42 +108,54 @@ export function outingsRepository(db: Db) {
     },
 
     /**
-     * Cancels one outing, or all of an author. Outings that are over or already cancelled stay as they are. `byAuthor`: by a press of
+     * Cancels one outing, some, or all of an announcement or an author. Outings that are over or already cancelled stay as they are. `byAuthor`: by a press of
      * the author, and not with their announcement or by moderation.
      */
-    cancel: (
-      of: { id: string; byAuthor?: boolean; reason?: string | null } | { authorId: string },
-      now: Date,
-      transaction: Db,
-    ): Promise<OutingRow[]> =>
-      transaction
+    cancel: async (of: CancelledBy, now: Date, transaction: Db): Promise<OutingRow[]> => {
+      const ids = await toCancel(of, now, transaction);
+      if (ids.length === 0) return [];
+      return transaction
         .updateTable('outings')
         .set({
           // By the clock of the database, by which the listing of the announcement ends in the same moment.
           cancelled_at: sql`now()`,
-          cancel_reason: ('reason' in of && of.reason) || null,
-          cancelled_by_author: ('byAuthor' in of && of.byAuthor) || false,
+          cancel_reason: of.reason || null,
+          cancelled_by_author: of.byAuthor ?? false,
           listed: false,
           remind_at: null,
           urgent_until: null,
         })
-        .where('cancelled_at', 'is', null)
-        .where('ends_at', '>', now)
-        .where('id' in of ? sql<boolean>`id = ${of.id}` : sql<boolean>`author_id = ${of.authorId}`)
+        .where('id', 'in', ids)
         .returningAll()
-        .execute(),
+        .execute();
+    },
 
     byId: (id: string): Promise<OutingRow | undefined> =>
       db.selectFrom('outings').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    shownBy: (announcementId: string): Promise<OutingRow | undefined> =>
-      db
-        .selectFrom('outings')
-        .selectAll()
-        .where('id', '=', (from) =>
-          from.selectFrom('announcements').select('outing_id').where('id', '=', announcementId),
+    /** The outing that an announcement shows, and all weeks of a series that are to come, in their order. */
+    onPage: async (announcementId: string, now: Date): Promise<OutingRow[]> => {
+      const { rows } = await sql<OutingRow>`
+        SELECT outings.* FROM announcements JOIN outings ON outings.announcement_id = announcements.id
+        WHERE announcements.id = ${announcementId} AND (
+          outings.id = ${sql.raw(shownOuting)} OR (announcements.weekly AND outings.slot IS NOT NULL AND outings.ends_at > ${now})
         )
-        .executeTakeFirst(),
+        ORDER BY outings.starts_at, outings.id LIMIT ${seriesLimits.weeks}`.execute(db);
+      return rows;
+    },
+
+    /** Locks the outing of an announcement that is meant: the shown one, or the one that is named. */
+    lockMeant: async (
+      announcementId: string,
+      outingId: string | undefined,
+      transaction: Db,
+    ): Promise<OutingRow | undefined> => {
+      const { rows } = await sql<OutingRow>`
+        SELECT * FROM outings WHERE id = (
+          SELECT ${outingId ? meantOuting(outingId) : sql.raw(shownOuting)} FROM announcements WHERE announcements.id = ${announcementId}
+        ) FOR UPDATE`.execute(transaction);
+      return rows[0];
+    },
 
     /** The outing, if this person organises it or is in. */
     ofPersonIn: (id: string, personId: string): Promise<OutingRow | undefined> =>
@@ -164,6 +186,7 @@ export function outingsRepository(db: Db) {
       return {
         outingId: outing.id,
         announceId: announcement_id,
+        ...(outing.slot !== null && { week: outing.id }),
         title,
         category: outing.category,
         municipality,
@@ -265,6 +288,28 @@ export function outingsRepository(db: Db) {
     },
   };
 }
+
+/** Locks them in the order of their ids, as everyone does who changes several. */
+const toCancel = async (of: CancelledBy, now: Date, transaction: Db): Promise<string[]> => {
+  const rows = await transaction
+    .selectFrom('outings')
+    .select('id')
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where(which(of))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const which = (of: CancelledBy) => {
+  if ('id' in of) return sql<boolean>`id = ${of.id}`;
+  if ('ids' in of) return sql<boolean>`id = ANY (${of.ids}::uuid[])`;
+  return 'announcementId' in of
+    ? sql<boolean>`announcement_id = ${of.announcementId}`
+    : sql<boolean>`author_id = ${of.authorId}`;
+};
 
 type Kept = { title: string; municipality: string };
 

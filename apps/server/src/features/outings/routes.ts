@@ -2,6 +2,7 @@ import { aliasParams } from '@coequipiers/contract/blocks-schemas';
 import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import { idParams } from '@coequipiers/contract/ids';
 import {
+  announcementOutings,
   joinWrite,
   messageToAll,
   messageToAllSent,
@@ -31,7 +32,10 @@ const own = { access: 'user' } as const;
 const personParams = z.object({ ...idParams.shape, ...aliasParams.shape });
 
 type Asked = { params: { id: string }; query: { outing?: string | undefined } };
-const whichOf = ({ params, query }: Asked): Which => ({ announceId: params.id, outingId: query.outing });
+const whichOf = ({ params, query }: Asked): Which => ({
+  announceId: params.id,
+  outingId: query.outing || undefined,
+});
 
 type Parts = {
   participations: Participations;
@@ -42,6 +46,15 @@ export const participationsRoutes =
   ({ participations, messages }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const common = { tags, params: idParams, querystring: outingQuery };
+
+    app.get(
+      '/api/announce/:id/outings',
+      {
+        config: { access: 'public' },
+        schema: { tags, params: idParams, response: { 200: announcementOutings } },
+      },
+      (request) => participations.outings(request.params.id, request.caller),
+    );
 
     app.post(
       '/api/announce/:id/participation',

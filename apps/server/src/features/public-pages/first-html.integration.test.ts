@@ -1,4 +1,6 @@
+import { shortDayOf } from '@coequipiers/contract/outing-words';
 import { pageHeads } from '@coequipiers/contract/page-heads';
+import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { firstStateId } from '@coequipiers/contract/rendering';
 import { sql } from 'kysely';
 import ogs from 'open-graph-scraper';
@@ -104,6 +106,27 @@ describe('the first HTML of an announcement', () => {
     expect(seo?.result).toMatchObject(Object.fromEntries(told));
     expect(own?.result).toMatchObject({ ogTitle: title, ogUrl: `${publicUrl}/seo/announce/${id}` });
     expect(page.body).toContain(`<link rel="canonical" href="${publicUrl}/seo/announce/${id}"/>`);
+  });
+
+  it('of a series names the date of its address', async () => {
+    const { id, title } = await withOuting(author, { repeat: 'weekly', startDate: dayFromNow(3) });
+    const weeks: AnnouncementOuting[] = (await app.call({ url: `/api/announce/${id}/outings` })).json();
+    const third = weeks[2]?.outing.id ?? '';
+    const day = shortDayOf(dayFromNow(17), dayFromNow(0));
+    const address = `/seo/announce/${id}?outing=${third}`;
+    const page = await get(`/announce/${id}?outing=${third}`);
+    const { result } = await ogs({ html: page.body });
+    expect(result).toMatchObject({
+      ogTitle: `${title} · ${day}`,
+      ogDescription: expect.stringContaining(`${day} · 19 h`),
+      ogUrl: publicUrl + address,
+      jsonLD: [{ '@type': 'EventSeries' }],
+    });
+    expect(page.body).toContain(`<link rel="canonical" href="${publicUrl}/seo/announce/${id}"/>`);
+    const crawler = await get(`/announce/${id}?outing=${third}`, googlebot);
+    expect([crawler.statusCode, crawler.headers.location]).toEqual([302, address]);
+    const plain = await get(`/announce/${id}?outing=x`);
+    expect(plain.body).toContain(`<meta property="og:title" content="${title}"/>`);
   });
 
   it('sends crawlers to the public page', async () => {

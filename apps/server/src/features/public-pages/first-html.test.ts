@@ -17,7 +17,8 @@ const many = 40;
 const homeOf = (firstHtml: (request: FirstRequest) => Promise<typeof first | { redirect: string }>) =>
   createFirstHtml({
     renderer: async () => ({ firstHtml, seoPage: async () => '', shareDrawing: async () => '' }),
-    announcements: { nearby: {} as never, find: async () => ({ status: 404 }) },
+    announcements: { nearby: {} as never },
+    findPage: async () => ({ status: 404 }),
     comments: { list: async () => [] },
     cities: { search: () => [] },
     publicUrl: 'https://coequipiers.example',

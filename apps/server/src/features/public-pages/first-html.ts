@@ -1,5 +1,6 @@
 import { commentLimits } from '@coequipiers/contract/comments';
-import { paths, seoPath } from '@coequipiers/contract/pages';
+import { idSchema } from '@coequipiers/contract/ids';
+import { outingParam, paths, seoPath } from '@coequipiers/contract/pages';
 import { isKeptOut, type PublicData, type Renderer } from '@coequipiers/contract/rendering';
 import { nearbyQuery } from '@coequipiers/contract/search-schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,21 +13,22 @@ import type { Comments } from '../comments/comments.ts';
 
 export type Parts = {
   renderer: () => Promise<Renderer>;
-  announcements: Pick<Announcements, 'nearby' | 'find'>;
+  announcements: Pick<Announcements, 'nearby'>;
+  findPage: PublicData['announcement'];
   comments: Pick<Comments, 'list'>;
   cities: Pick<CityIndex, 'search'>;
   publicUrl: string;
 };
 
 /** The screens that are rendered on the server, as a visitor sees them. */
-export function createFirstHtml({ renderer, announcements, comments, cities, publicUrl }: Parts) {
+export function createFirstHtml({ renderer, announcements, findPage, comments, cities, publicUrl }: Parts) {
   const publicData: PublicData = {
     nearby: async (query) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
       const { success, data } = nearbyQuery.safeParse(Object.fromEntries(texts));
       return success ? announcements.nearby.search(data, undefined) : undefined;
     },
-    announcement: announcements.find,
+    announcement: findPage,
     city: async (typed) => cities.search(typed)[0],
     comments: (id) => comments.list(id, { page: 0, size: commentLimits.page }, undefined),
   };
@@ -50,14 +52,18 @@ export function createFirstHtml({ renderer, announcements, comments, cities, pub
       if (id === '') return { redirect: paths.announcements };
       // As soon as it is found: also on the redirect, and on the page that the browser renders because there was no turn.
       const find: PublicData['announcement'] = async (wanted) => {
-        const found = await announcements.find(wanted);
+        const found = await findPage(wanted);
         if (isKeptOut(found)) reply.header('x-robots-tag', 'noindex');
         return found;
       };
       if (!isCrawler(request.headers['user-agent'] ?? ''))
         return render(request, { ...publicData, announcement: find });
       await find(id);
-      return { redirect: seoPath(id) };
+      return { redirect: seoPath(id, outingOf(request)) };
     },
   };
 }
+
+/** The week that an address names. */
+export const outingOf = ({ query }: Pick<FastifyRequest, 'query'>): string | undefined =>
+  idSchema.safeParse(Object(query)[outingParam]).data;

@@ -1,10 +1,11 @@
 import { drawnPictureRoute, paths, productPicturePath, seoRoute } from '@coequipiers/contract/pages';
-import { isKeptOut, type Renderer } from '@coequipiers/contract/rendering';
+import { isKeptOut, type PublicData, type Renderer } from '@coequipiers/contract/rendering';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Announcements } from '../announcements/announcements.ts';
+import { outingOf } from './first-html.ts';
 import { createSharePictures } from './share-pictures.ts';
 import { createSitemap } from './sitemap.ts';
 import { sitemapRepository } from './sitemap-repository.ts';
@@ -12,6 +13,7 @@ import { sitemapRepository } from './sitemap-repository.ts';
 export type Parts = {
   renderer: () => Promise<Renderer>;
   announcements: Pick<Announcements, 'find'>;
+  findPage: PublicData['announcement'];
   db: Db;
   limits: Limits;
   publicUrl: string;
@@ -37,7 +39,7 @@ const allowed = ['/api/agenda/'];
 
 /** Pages and pictures for crawlers, link previews and shared links. */
 export const publicPagesRoutes =
-  ({ renderer, announcements, db, limits, publicUrl }: Parts): FastifyPluginAsync =>
+  ({ renderer, announcements, findPage, db, limits, publicUrl }: Parts): FastifyPluginAsync =>
   async (app) => {
     const sitemap = createSitemap({ repository: sitemapRepository(db), publicUrl });
     const sharePicture = createSharePictures(renderer);
@@ -48,14 +50,14 @@ export const publicPagesRoutes =
     const page = { ...open, onRequest: app.limitPages };
 
     app.get<{ Params: { id: string } }>(seoRoute, page, async (request, reply) => {
-      const found = await announcements.find(request.params.id);
+      const found = await findPage(request.params.id);
       const { seoPage } = await renderer();
       if (isKeptOut(found)) reply.header('x-robots-tag', 'noindex');
       return reply
         .code(found.status)
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(await seoPage({ publicUrl, found }));
+        .send(await seoPage({ publicUrl, found, outingId: outingOf(request) }));
     });
 
     app.get<{ Params: { id: string } }>(drawnPictureRoute, limited, async (request, reply) => {

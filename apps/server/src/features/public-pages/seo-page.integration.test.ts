@@ -9,6 +9,8 @@ import { aPerson } from '../../../test/people.ts';
 import { dayFromNow, publish, remove } from '../announcements/test/publish.ts';
 import { formOf, formType, imagePart } from '../images/test/form.ts';
 import { twoHalves } from '../images/test/pictures.ts';
+import { withOuting } from '../outings/test/outing.ts';
+import { ask } from '../outings/test/taking-part.ts';
 import { contentsOf, htmlProblems } from './test/html.ts';
 
 const publicUrl = 'http://localhost:9999';
@@ -77,6 +79,42 @@ describe('the public page of an announcement', () => {
       datePublished: undated.createdAt,
       author: { name: author.username },
     });
+  });
+
+  it('is a series of events for whoever reads schema.org, with each date at its own address', async () => {
+    const { id, title, outing } = await withOuting(author, { repeat: 'weekly', category: 'Football' });
+    await ask(author, id, 'cancel', { reason: 'La salle est fermée' });
+    const { body } = await open(id);
+    expect(await htmlProblems(body)).toEqual([]);
+    const [series] = (await ogs({ html: body })).result.jsonLD ?? [];
+    const { subEvent: events = [] } = series as { subEvent?: { url: string; startDate: string }[] };
+    expect(series).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'EventSeries',
+      name: title,
+      location: { address: { addressLocality: 'Saint-Étienne' } },
+      eventSchedule: { repeatFrequency: 'P1W', startTime: '19:00:00', scheduleTimezone: 'Europe/Paris' },
+    });
+    expect(events).toHaveLength(8);
+    expect(events[0]).toMatchObject({
+      startDate: outing?.startsAt,
+      eventStatus: 'https://schema.org/EventCancelled',
+      url: `${publicUrl}/seo/announce/${id}?outing=${outing?.id}`,
+    });
+    expect(JSON.stringify(series)).not.toMatch(new RegExp(`${author.username}|fermée`));
+    for (const { url, startDate } of events.slice(1, 3)) {
+      const answer = await app.call({ url: url.slice(publicUrl.length) });
+      expect(answer.body).toContain(`<time dateTime="${startDate}">`);
+      expect(answer.body).toContain(`<link rel="canonical" href="${publicUrl}/seo/announce/${id}"/>`);
+    }
+  });
+
+  it('of a series that pauses is left out by search engines', async () => {
+    const { id } = await withOuting(author, { repeat: 'weekly' });
+    const robots = async () => (await open(id)).headers['x-robots-tag'];
+    expect(await robots()).toBeUndefined();
+    await app.db.updateTable('announcements').set({ paused: true }).where('id', '=', id).execute();
+    expect(await robots()).toBe('noindex');
   });
 
   it('is 404 when there never was one, 410 when it is gone or long over', async () => {

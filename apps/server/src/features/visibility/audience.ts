@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { batchedLookup } from '../../platform/db/batched-lookup.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hiddenFromOne } from '../blocks/blocks-sql.ts';
-import { hasNotLeft, isByActiveAuthor, isListed } from './visibility.ts';
+import { isByActiveAuthor, isListed, participants } from './visibility.ts';
 
 /** The people who receive live events of an announcement. */
 export type Audience = {
@@ -29,7 +29,7 @@ export const createAudiences = (db: Db): ((announcementId: string) => Promise<Au
     const { rows } = await sql<AudienceRow>`
       SELECT announcements.id, announcements.author_id, ${sql.raw(isListed)} AS listed,
         ARRAY(${hiddenFromOne(sql`announcements.author_id`)}) AS hidden,
-        ARRAY(SELECT participations.person_id FROM participations WHERE ${hasNotLeft}) AS participants
+        ARRAY(${participants()}) AS participants
       FROM announcements
       WHERE announcements.id = ANY (${ids}::uuid[]) AND ${isByActiveAuthor}`.execute(on);
     return new Map(rows.map((row) => [row.id, audienceOf(row)]));

@@ -29,9 +29,17 @@ export const isUnswept = `announcements.listed AND NOT ${isListed}`;
 /** SQL: the same for outings, whose `listed` the database keeps in the same way. */
 export const isOutingSearchable = 'outings.listed AND outings.ends_at > now()';
 
-/** SQL: the participations whose people still see the announcement when it is no longer listed. */
-export const hasNotLeft = sql<boolean>`
-  participations.outing_id = announcements.outing_id AND participations.state <> 'left'`;
+/**
+ * SQL: the people who still see the announcement when it is no longer listed: whoever has a part in its outing, or in any week of its
+ * series.
+ */
+export const participants = (which = sql``): RawBuilder<unknown> => sql`
+  SELECT participations.person_id FROM participations
+  WHERE participations.outing_id = announcements.outing_id AND participations.state <> 'left' ${which}
+  UNION ALL
+  SELECT participations.person_id FROM outings AS week JOIN participations ON participations.outing_id = week.id
+  WHERE announcements.weekly AND week.announcement_id = announcements.id
+    AND participations.state <> 'left' ${which}`;
 
 /** SQL: nobody sees the announcements of a suspended author. */
 export const isAuthorActive = (authorId: string): string => `NOT EXISTS (
@@ -98,4 +106,4 @@ export const isReadBy = async (personId: string | undefined, id: string, on: Db)
 /** SQL: whether this person is the author or takes part. */
 const isInsider = (personId: string): RawBuilder<boolean> => sql`
   announcements.author_id = ${personId}::uuid
-  OR EXISTS (SELECT FROM participations WHERE ${hasNotLeft} AND participations.person_id = ${personId}::uuid)`;
+  OR EXISTS (${participants(sql`AND participations.person_id = ${personId}::uuid`)})`;

@@ -108,6 +108,71 @@ describe('migrations', () => {
     expect(await rowsOf('good')).toEqual([]);
   });
 
+  describe('one by one', () => {
+    const indexed = (name: string, unique = '') =>
+      `CREATE ${unique} INDEX CONCURRENTLY IF NOT EXISTS ${name}_by_id ON ${name} (id);\n`.replace('  ', ' ');
+    const indexesOf = async (table: string) =>
+      (await ask(`SELECT indexrelid::regclass::text AS name, indisvalid AS valid FROM pg_index
+        WHERE indrelid = '${table}'::regclass ORDER BY 1`)) as { name: string; valid: boolean }[];
+
+    it('make an index that no transaction can make, by one of several instances that start at once', async () => {
+      await write('9040-rows.sql', 'CREATE TABLE rows_of_9040 (id int);');
+      await write('9041-index.sql', `-- one by one\n-- A comment; it says why.\n${indexed('rows_of_9040')}`);
+      await write('9042-after.sql', 'ALTER TABLE rows_of_9040 ADD COLUMN more int;');
+      const applied = await Promise.all(
+        Array.from({ length: onPostgres ? 8 : 4 }, () => migrate(connection, folder)),
+      );
+      expect(applied.flat().sort()).toEqual(['9040-rows.sql', '9041-index.sql', '9042-after.sql']);
+      expect(await indexesOf('rows_of_9040')).toEqual([{ name: 'rows_of_9040_by_id', valid: true }]);
+      expect(await ask("SELECT current_setting('lock_timeout') AS lock")).toEqual([{ lock: '0' }]);
+    });
+
+    it('go on where they ended, and make an index again that was left half made', async () => {
+      await write(
+        '9050-rows.sql',
+        'CREATE TABLE rows_of_9050 (id int); INSERT INTO rows_of_9050 VALUES (1), (1);',
+      );
+      const first = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS first_of_9050 ON rows_of_9050 (id);\n';
+      await write('9051-index.sql', `-- one by one\n${first}${indexed('rows_of_9050', 'UNIQUE')}`);
+      await expect(migrate(connection, folder)).rejects.toThrow(/rows_of_9050_by_id/);
+      expect(await indexesOf('rows_of_9050')).toEqual([
+        { name: 'first_of_9050', valid: true },
+        { name: 'rows_of_9050_by_id', valid: false },
+      ]);
+      const made = "SELECT 'first_of_9050'::regclass::oid AS made";
+      const before = await ask(made);
+      await ask('DELETE FROM rows_of_9050');
+      expect(await migrate(connection, folder)).toEqual(['9051-index.sql']);
+      expect(await indexesOf('rows_of_9050')).toEqual([
+        { name: 'first_of_9050', valid: true },
+        { name: 'rows_of_9050_by_id', valid: true },
+      ]);
+      expect(await ask(made)).toEqual(before);
+    });
+
+    // The embedded engine has one connection, so nobody else writes meanwhile.
+    if (onPostgres)
+      it('let others write, also while they wait for a transaction and a second instance starts', async () => {
+        await write('9060-rows.sql', 'CREATE TABLE rows_of_9060 (id int);');
+        await migrate(connection, folder);
+        const holder = new pg.Client(connection);
+        await holder.connect();
+        await holder.query('BEGIN; INSERT INTO rows_of_9060 VALUES (1)');
+        await write('9061-index.sql', `-- one by one\n${indexed('rows_of_9060')}`);
+        const migrated = [migrate(connection, folder), migrate(connection, folder)];
+        const waits =
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'rows_of_9060_by_id'";
+        await vi.waitUntil(async () => (await ask(waits)).length > 0, 10_000);
+        const began = performance.now();
+        await ask('INSERT INTO rows_of_9060 VALUES (2)');
+        expect(performance.now() - began).toBeLessThan(1_000);
+        await holder.query('COMMIT');
+        await holder.end();
+        expect((await Promise.all(migrated)).flat()).toEqual(['9061-index.sql']);
+        expect(await indexesOf('rows_of_9060')).toEqual([{ name: 'rows_of_9060_by_id', valid: true }]);
+      });
+  });
+
   it('refuse a file that was changed after it was applied', async () => {
     await write('9030-fixed.sql', 'CREATE TABLE fixed (id int);');
     await migrate(connection, folder);

@@ -142,6 +142,27 @@ export type Tables = {
     outing_id: string | null;
     /** Until when an announcement with an outing is listed. */
     outing_until: Date | null;
+    /** It has a series. Its `outing_id` is then the last week, and not the one that it shows. */
+    weekly: Generated<boolean>;
+    /** Its series is paused. Never `listed` then: the database sees to it. */
+    paused: Generated<boolean>;
+  };
+  series: {
+    announcement_id: string;
+    /** The day of the next week to make. */
+    next_slot: string;
+    until: string | null;
+    time_zone: string;
+    /** HH:MM, as each week begins with it; so the next three. */
+    start_time: string;
+    duration_minutes: number;
+    places: number;
+    meeting_point: string | null;
+    /** When the author was asked whether it goes on. */
+    asked_at: Moment;
+    paused_at: Moment;
+    /** When the author last said so. */
+    kept_on_at: Generated<Date>;
   };
   participations: {
     outing_id: string;
@@ -197,6 +218,13 @@ export type Tables = {
     visibility: Generated<Visibility>;
     /** Never true with `visibility` 'link': the database sees to it. */
     listed: Generated<boolean>;
+    /** The planned day of a week of a series. */
+    slot: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The start of the week before, and the end of all weeks before. -Infinity for what is no week, or the first. */
+    next_from: Generated<Date | number>;
+    shown_from: Generated<Date | number>;
+    near_week: Generated<boolean>;
+    paused: Generated<boolean>;
   };
   alerts: {
     id: string;
@@ -250,6 +278,8 @@ export type Tables = {
     preview: string;
     conversation_id: string | null;
     announcement_id: string | null;
+    /** A week of a weekly announcement. */
+    outing_id: string | null;
     comment_id: string | null;
     sender_id: string | null;
     about: Buffer | null;

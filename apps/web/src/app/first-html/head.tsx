@@ -1,13 +1,16 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
-import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { imageUrlAs } from '@coequipiers/contract/image-urls';
+import { shortDayOf } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { drawnPicturePath, productPicturePath, seoPath } from '@coequipiers/contract/pages';
 import { sportsInARow } from '@coequipiers/contract/sports';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { pageDescription } from '../../features/announcements/page-description.ts';
 import { announcementHeading } from '../../features/announcements/wording.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { safeJson } from './first-state.ts';
 import { linkedData } from './linked-data.ts';
+import type { ShownWeek } from './shown-week.ts';
 
 const home = {
   title: 'Trouver des partenaires de sport près de chez vous',
@@ -22,11 +25,21 @@ type Described = {
   type: 'website' | 'article';
   /** Absolute URLs. */
   canonical: string;
+  /** What a link preview leads to, if that is not the canonical address: it may name a week. */
+  address?: string;
   image: { url: string; alt: string };
 };
 
 /** Metadata for search engines and link previews. */
-function Head({ title, heading = title, description, type, canonical, image }: Described) {
+function Head({
+  title,
+  heading = title,
+  description,
+  type,
+  canonical,
+  address = canonical,
+  image,
+}: Described) {
   return (
     <>
       <title>{`${heading} · Coéquipiers`}</title>
@@ -37,7 +50,7 @@ function Head({ title, heading = title, description, type, canonical, image }: D
       <meta property="og:locale" content="fr_FR" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical} />
+      <meta property="og:url" content={address} />
       <meta property="og:image" content={image.url} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
@@ -62,20 +75,24 @@ export function HomeHead({ publicUrl }: { publicUrl: string }) {
 
 export const MissingHead = () => <title>{`${announcementTexts.notFound} · Coéquipiers`}</title>;
 
-type AnnouncementHeadProps = { announcement: Announcement; publicUrl: string };
+type AnnouncementHeadProps = { shown: ShownWeek; publicUrl: string };
 
 /** Used by the public page of an announcement and by the first HTML of its screen. */
-export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadProps) {
-  const { id, title, category, municipalityName, imageUrl } = announcement;
+export function AnnouncementHead({ shown, publicUrl }: AnnouncementHeadProps) {
+  const { announcement, weeks, chosen } = shown;
+  const { id, category, municipalityName, imageUrl } = announcement;
   const today = useToday();
+  const title = chosen ? `${announcement.title} · ${dayOf(chosen, today)}` : announcement.title;
+  const addressOf = (outingId?: string) => publicUrl + seoPath(id, outingId);
   const described = {
     title,
-    heading: announcementHeading(announcement),
+    heading: announcementHeading({ ...announcement, title }),
     description: pageDescription(announcement, today),
-    canonical: publicUrl + seoPath(id),
+    canonical: addressOf(),
+    address: addressOf(chosen?.id),
     image: {
       url: new URL(imageUrl ? imageUrlAs(imageUrl, 'share') : drawnPicturePath(id), publicUrl).href,
-      alt: imageUrl ? title : `${category} à ${municipalityName}`,
+      alt: imageUrl ? announcement.title : `${category} à ${municipalityName}`,
     },
   };
   return (
@@ -84,8 +101,13 @@ export function AnnouncementHead({ announcement, publicUrl }: AnnouncementHeadPr
       <script
         type="application/ld+json"
         // oxlint-disable-next-line react/no-danger -- safeJson cannot close the element
-        dangerouslySetInnerHTML={{ __html: safeJson(linkedData(announcement, described)) }}
+        dangerouslySetInnerHTML={{
+          __html: safeJson(linkedData(announcement, weeks, { ...described, addressOf })),
+        }}
       />
     </>
   );
 }
+
+const dayOf = ({ startsAt, timeZone }: Outing, today: string): string =>
+  shortDayOf(wallTimeAt(new Date(startsAt), timeZone).day, today);

@@ -1,16 +1,37 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { freePlaces } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
 
 const scheduled = 'https://schema.org/EventScheduled';
+const onSite = 'https://schema.org/OfflineEventAttendanceMode';
+/** Sunday comes first. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-type Page = { canonical: string; description: string; image: { url: string } };
+type Page = {
+  canonical: string;
+  description: string;
+  image: { url: string };
+  addressOf: (outingId: string) => string;
+};
+type Weekly = { series: Series; next: AnnouncementOuting; weeks: readonly AnnouncementOuting[] };
 
-/** schema.org data for search engines: an event when the outing or the first day is known, otherwise a post. */
-export function linkedData(announcement: Announcement, { canonical, description, image }: Page): object {
-  const { title, category, startDate, endDate, outing, createdAt, authorUsername } = announcement;
+/**
+ * schema.org data for search engines: a series of events, an event when the outing or the first day is known, otherwise a post. `weeks`: of
+ * a weekly one, what is not over.
+ */
+export function linkedData(
+  announcement: Announcement,
+  weeks: readonly AnnouncementOuting[],
+  page: Page,
+): object {
+  const { title, category, startDate, endDate, outing, series, createdAt, authorUsername } = announcement;
+  const { canonical, description, image } = page;
   const author = { '@type': 'Person', name: authorUsername };
   const common = { '@context': 'https://schema.org', url: canonical, image: [image.url] };
+  const [next] = weeks;
+  if (series && next) return { ...common, ...seriesData(announcement, { series, next, weeks }, page) };
   if (outing || startDate) {
     return {
       ...common,
@@ -21,7 +42,7 @@ export function linkedData(announcement: Announcement, { canonical, description,
       ...(outing
         ? outingData(outing, canonical)
         : { startDate, ...(endDate && { endDate }), eventStatus: scheduled }),
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      eventAttendanceMode: onSite,
       location: placeOf(announcement),
       organizer: author,
     };
@@ -36,6 +57,37 @@ export function linkedData(announcement: Announcement, { canonical, description,
     author,
     about: { '@type': 'Thing', name: category },
     contentLocation: placeOf(announcement),
+  };
+}
+
+/** A slot and the events that are known of it. It names nobody. */
+function seriesData(
+  announcement: Announcement,
+  { series, next, weeks }: Weekly,
+  { addressOf }: Page,
+): object {
+  const { title: name, description, category: sport } = announcement;
+  const { until, weekday, startTime } = series;
+  const everywhere = { name, eventAttendanceMode: onSite, location: placeOf(announcement) };
+  const ending = until && { endDate: until };
+  return {
+    ...everywhere,
+    '@type': 'EventSeries',
+    description,
+    startDate: next.outing.startsAt,
+    ...ending,
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: `https://schema.org/${weekdays[weekday]}`,
+      startTime: `${startTime}:00`,
+      scheduleTimezone: next.outing.timeZone,
+      ...ending,
+    },
+    subEvent: weeks.map(({ outing }) => {
+      const url = addressOf(outing.id);
+      return { ...everywhere, '@type': 'SportsEvent', sport, url, ...outingData(outing, url) };
+    }),
   };
 }
 

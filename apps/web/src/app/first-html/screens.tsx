@@ -1,4 +1,4 @@
-import { paths } from '@coequipiers/contract/pages';
+import { outingParam, paths } from '@coequipiers/contract/pages';
 import type { FirstRequest } from '@coequipiers/contract/rendering';
 import { paris } from '@coequipiers/contract/time-zones';
 import type { ReactNode } from 'react';
@@ -7,10 +7,12 @@ import { announcementQuery } from '../../features/announcements/api/announcement
 import { readAnnouncement } from '../../features/announcements/api/read-announcement.ts';
 import { filtersOfParams, timeZoneOfSearch } from '../../features/announcements/search/search-params.ts';
 import { commentsQuery } from '../../features/comments/api/comment-queries.ts';
+import { weeksQuery } from '../../features/series/api/weeks-query.ts';
 import type { InitialQuery } from './first-state.ts';
 import { AnnouncementHead, HomeHead, MissingHead } from './head.tsx';
 import { homeAnswers } from './home-answers.ts';
 import { plainSearch } from './plain-search.ts';
+import { shownWeek } from './shown-week.ts';
 
 type Prepared =
   | { status: number; head: ReactNode; answers: InitialQuery[]; timeZone: string }
@@ -42,7 +44,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.announcement,
     file: 'src/app/screens/announcement.tsx',
-    prepare: async ({ pathname }, { publicUrl, publicData }) => {
+    prepare: async ({ pathname, searchParams }, { publicUrl, publicData }) => {
       // Decoded as the router does.
       const id = decodeURIComponent(matchPath(paths.announcement, pathname)?.params.id ?? '');
       const key = announcementQuery(id).queryKey;
@@ -52,8 +54,11 @@ const screens: readonly Screen[] = [
         return { status: found.status, head: <MissingHead />, answers: [{ key, missing: true }], timeZone };
       }
       const announcement = readAnnouncement(found.announcement);
-      const head = <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />;
-      const answers = [{ key, data: announcement }];
+      const shown = shownWeek({ ...found, announcement }, searchParams.get(outingParam));
+      const head = <AnnouncementHead shown={shown} publicUrl={publicUrl} />;
+      const answers: InitialQuery[] = [{ key, data: announcement }];
+      if (shown.weeks.length > 0)
+        answers.push({ key: weeksQuery(id, null).queryKey, data: [...shown.weeks] });
       // Whoever only has the link reads that it is cancelled, and nothing that others wrote.
       if (!found.inLists) return { status: 200, head, answers, timeZone };
       const comments = { pages: [await publicData.comments(id)], pageParams: [0] };

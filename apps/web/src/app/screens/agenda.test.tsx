@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAgenda, anEntry } from '../../../test/agenda.ts';
-import { aPart } from '../../../test/announcements.ts';
+import { aPart, aSeries } from '../../../test/announcements.ts';
 import { fakeServer, later } from '../../../test/fake-server.ts';
 import { toasts } from '../../../test/home.ts';
 import { serveLive } from '../../../test/live.ts';
@@ -64,6 +64,39 @@ describe('the agenda', () => {
     const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(days[0]).toMatch(/^Aujourd’hui, \S+ \S+ \S+|^\S+ \S+ \S+/);
     expect(document.title).toMatch(/^Agenda/);
+  });
+
+  it('shows the next two dates of a series, and the others on demand', async () => {
+    const weeks = Array.from({ length: 8 }, (_, week) =>
+      anEntry({
+        announceId: 'weekly',
+        title: 'Five',
+        inHours: 24 + 168 * week,
+        series: aSeries({ weekday: 2 }),
+      }),
+    );
+    serve(anAgenda([...weeks, anEntry({ title: 'Tennis', inHours: 24 * 30 })]));
+    const { router, address } = await openPage('/agenda');
+    expect(await rows()).toHaveLength(3);
+    expect(screen.getAllByText('Chaque mardi')).toHaveLength(2);
+    const links = () =>
+      screen.getAllByRole('link', { name: 'Five' }).map((link) => link.getAttribute('href'));
+    expect(links()).toEqual(weeks.slice(0, 2).map(({ outing }) => `/announce/weekly?outing=${outing.id}`));
+    const others = screen.getByRole('button', { name: 'et 6 autres dates\u00A0: Five' });
+    expect(others.getAttribute('aria-expanded')).toBe('false');
+    others.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await rows()).toHaveLength(9);
+    expect(links()).toHaveLength(8);
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
+
+    // Back from the page of one of them.
+    await userEvent.click(screen.getAllByRole('link', { name: 'Five' })[4] ?? document.body);
+    expect(address()).toBe(`/announce/weekly?outing=${weeks[4]?.outing.id}`);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(links()).toHaveLength(8));
+    await userEvent.click(screen.getByRole('button', { name: 'Seulement les prochaines dates\u00A0: Five' }));
+    expect(links()).toHaveLength(2);
   });
 
   it('shows a cancelled outing with its reason, and no button', async () => {

@@ -1,14 +1,15 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { stateAt } from '@coequipiers/contract/outing-rules';
+import { outingParam } from '@coequipiers/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { AddToAgenda } from '../../features/agenda/add-to-agenda.tsx';
 import { announcementQuery, isGone } from '../../features/announcements/api/announcement-queries.ts';
 import { listedAnnouncement } from '../../features/announcements/api/cached-announcements.ts';
 import { AnnouncementDetail } from '../../features/announcements/detail/announcement-detail.tsx';
-import { DetailSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
+import { DetailSkeleton, PanelSkeleton } from '../../features/announcements/detail/detail-skeleton.tsx';
 import { DetailError, DetailNotFound } from '../../features/announcements/detail/detail-states.tsx';
 import { useCrawlerRedirect } from '../../features/announcements/detail/use-crawler-redirect.ts';
 import { pageDescription } from '../../features/announcements/page-description.ts';
@@ -21,7 +22,12 @@ import { FavoriteHeart } from '../../features/favorites/favorite-heart.tsx';
 import { AuthorLists } from '../../features/outings/author/author-lists.tsx';
 import { Requests } from '../../features/outings/author/requests.tsx';
 import { MatchPanel } from '../../features/outings/detail/match-panel.tsx';
+import { useLiveOuting } from '../../features/outings/use-live-outing.ts';
 import { ReportButton } from '../../features/reports/report-button.tsx';
+import { weekInstead } from '../../features/series/at-week.ts';
+import { SlotQuestion } from '../../features/series/author/slot-question.tsx';
+import { useWeek, type WeekOf } from '../../features/series/use-week.ts';
+import { WeeksStrip } from '../../features/series/weeks-strip.tsx';
 import { VotePoll } from '../../features/votes/vote-poll.tsx';
 import { useUnfinished } from '../../lib/unfinished.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -54,34 +60,35 @@ function AnnouncementOf({ id }: { id: string }) {
     // The person may have taken part in another tab.
     refetchOnWindowFocus: session ? 'always' : true,
   });
+  const [params] = useSearchParams();
+  const unfinished = useUnfinished(id);
+  const week = useWeek(data, params.get(outingParam) ?? unfinished?.outingId, viewer);
   // Once the outing is over, the server no longer returns the announcement to others. Someone who has the page open can keep
   // reading it.
   const now = useOutingTime(data?.outing ?? null);
   const over = data?.outing && stateAt(data.outing, now) === 'over';
-  const unfinished = useUnfinished(id);
+  const goOn = (announcement?: Announcement) =>
+    unfinished && (
+      <Suspense>
+        <GoOn unfinished={unfinished} {...(announcement && { announcement })} />
+      </Suspense>
+    );
   if (isGone(error) && !over)
     return (
       <>
-        {unfinished && (
-          <Suspense>
-            <GoOn unfinished={unfinished} />
-          </Suspense>
-        )}
+        {goOn()}
         <DetailNotFound />
       </>
     );
   if (data)
     return (
       <>
-        {unfinished && (
-          <Suspense>
-            <GoOn unfinished={unfinished} announcement={data} />
-          </Suspense>
-        )}
+        {week.at && goOn(week.at)}
         <Shown
           announcement={data}
+          week={week}
           // After the first HTML, which is a visitor's.
-          settling={session !== null && isPlaceholderData && listed() === undefined}
+          settling={session !== null && (week.isPlaceholder || (isPlaceholderData && listed() === undefined))}
         />
       </>
     );
@@ -90,22 +97,31 @@ function AnnouncementOf({ id }: { id: string }) {
 }
 
 type ShownProps = {
+  /** As it shows itself. */
   announcement: Announcement;
+  /** The same in the chosen week. */
+  week: WeekOf;
   /** The person's own answer is on its way. */
   settling: boolean;
 };
 
-function Shown({ announcement, settling }: ShownProps) {
+function Shown({ announcement: whole, week, settling }: ShownProps) {
+  const { at, weeks } = week;
+  const announcement = at ?? whole;
   usePageTitle(announcementHeading(announcement));
   usePageDescription(pageDescription(announcement, useToday()));
   const session = useSession();
   const own = isAuthor(session, announcement);
-  const { outing, participation } = announcement;
+  const { outing, series } = announcement;
   const now = useOutingTime(outing);
-  const match = outing && (
+  useLiveOuting(announcement, own, weeks);
+  const match = outing && at && (
     <MatchPanel
+      // What was pressed or opened for one week has nothing to do with another.
+      key={outing.id}
       announcement={announcement}
       outing={outing}
+      instead={weeks && weekInstead(announcement, weeks)}
       now={now}
       own={own}
       settling={settling}
@@ -113,20 +129,27 @@ function Shown({ announcement, settling }: ShownProps) {
     />
   );
   // Others only read that it is cancelled: the server refuses them everything else.
-  if (outing?.state === 'cancelled' && !own && participation === null)
+  if (whole.outing?.state === 'cancelled' && !own && whole.participation === null)
     return <AnnouncementDetail announcement={announcement} match={match} onlyMatch />;
   const organised = session &&
     own &&
     outing &&
+    at &&
     outing.state !== 'cancelled' && { announcement, outing, email: session.email };
   return (
     <AnnouncementDetail
       announcement={announcement}
       heart={<FavoriteHeart announcement={announcement} />}
-      match={match}
+      match={match || (!at && <PanelSkeleton />)}
       settling={settling}
-      waiting={organised && <Requests {...organised} />}
-      people={organised && <AuthorLists {...organised} />}
+      dates={series && <WeeksStrip {...week} series={series} chosen={at?.outing?.id} own={own} />}
+      waiting={
+        <>
+          {session && own && series && <SlotQuestion announcement={whole} email={session.email} />}
+          {organised && <Requests key={organised.outing.id} {...organised} />}
+        </>
+      }
+      people={organised && <AuthorLists key={organised.outing.id} {...organised} />}
       contact={<ContactButton announcement={announcement} place="page" />}
       report={
         <ReportButton

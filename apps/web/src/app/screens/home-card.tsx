@@ -13,17 +13,20 @@ const FavoriteHeart = lazy(async () => ({
 type HomeCardProps = {
   announcement: Announcement;
   first: boolean;
+  /** By a search for some days. */
+  found: boolean;
   /** Stands on the shelf too, which has the id. */
   again?: boolean;
 };
 
 /** A card of the home list with its actions. */
-export function HomeCard({ announcement, first, again = false }: HomeCardProps) {
+export function HomeCard({ announcement, first, found, again = false }: HomeCardProps) {
   const member = useSession() !== null;
   return (
     <AnnouncementCard
       announcement={announcement}
       first={first}
+      found={found}
       anchored={!again}
       heart={
         member && (

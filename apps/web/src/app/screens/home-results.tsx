@@ -57,6 +57,7 @@ export function HomeResults({ headingId, filters, over, nearby, ready, onChange 
     </Suspense>
   );
   const { ring } = further;
+  const found = filters.when !== null;
   return (
     <>
       {over && (
@@ -107,6 +108,7 @@ export function HomeResults({ headingId, filters, over, nearby, ready, onChange 
                   key={announcement.id}
                   announcement={announcement}
                   first={onShelf.size === 0 && index < IN_VIEW}
+                  found={found}
                   again={onShelf.has(announcement.id)}
                 />
               ))}
@@ -123,7 +125,7 @@ export function HomeResults({ headingId, filters, over, nearby, ready, onChange 
               </div>
               <AnnouncementGrid>
                 {ring.announcements.map((announcement) => (
-                  <HomeCard key={announcement.id} announcement={announcement} first={false} />
+                  <HomeCard key={announcement.id} announcement={announcement} first={false} found={found} />
                 ))}
               </AnnouncementGrid>
             </section>

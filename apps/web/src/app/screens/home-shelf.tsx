@@ -35,7 +35,7 @@ export function HomeShelf({ filters, shelf: { games, pending } }: HomeShelfProps
       ) : (
         <AnnouncementGrid>
           {games.map((announcement) => (
-            <HomeCard key={announcement.id} announcement={announcement} first />
+            <HomeCard key={announcement.id} announcement={announcement} first found={filters.when !== null} />
           ))}
         </AnnouncementGrid>
       )}

@@ -1,4 +1,4 @@
-import { paths } from '@coequipiers/contract/pages';
+import { outingParam, paths } from '@coequipiers/contract/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { BusyThen } from '../../features/agenda/busy-then.tsx';
@@ -22,15 +22,16 @@ export function ManageScreen() {
   const session = useSession();
   const [query] = useSearchParams();
   const edited = query.get('edit');
+  const week = query.get(outingParam);
   const section = edited === null ? query.get('view') : 'edit';
-  const main = useSectionFocus(`${section} ${edited}`);
+  const main = useSectionFocus(`${section} ${edited} ${week}`);
   if (!session) return null;
   const { email } = session;
   return (
     <Wrap className={classes.manage}>
       <ManageSidebar email={email} />
       <div ref={main} key={email}>
-        {edited !== null && <Edit key={edited} email={email} id={edited} />}
+        {edited !== null && <Edit key={`${edited} ${week}`} email={email} id={edited} week={week} />}
         {section === 'list' && <List email={email} />}
         {section === 'favorites' && <Favorites email={email} />}
         {!named.includes(section) && <New email={email} />}
@@ -90,7 +91,7 @@ function New({ email }: { email: string }) {
   );
 }
 
-function Edit({ email, id }: { email: string; id: string }) {
+function Edit({ email, id, week }: { email: string; id: string; week: string | null }) {
   usePageTitle('Modifier l’annonce');
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
@@ -99,7 +100,7 @@ function Edit({ email, id }: { email: string; id: string }) {
       <header className={classes.head}>
         <h1>Modifier l’annonce</h1>
       </header>
-      <EditAnnouncement email={email} id={id}>
+      <EditAnnouncement email={email} id={id} week={week}>
         {(announcement) => (
           <AnnouncementForm
             key={round}

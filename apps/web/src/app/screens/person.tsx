@@ -122,7 +122,12 @@ function Shown({ email, alias, person }: ShownProps) {
         )}
         <AnnouncementGrid>
           {content.map((announcement, index) => (
-            <HomeCard key={announcement.id} announcement={announcement} first={index < IN_VIEW} />
+            <HomeCard
+              key={announcement.id}
+              announcement={announcement}
+              first={index < IN_VIEW}
+              found={false}
+            />
           ))}
         </AnnouncementGrid>
       </section>

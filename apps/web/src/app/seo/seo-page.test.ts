@@ -1,6 +1,8 @@
 // @vitest-environment node
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { SeoRequest } from '@coequipiers/contract/rendering';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement, anOuting } from '../../../test/announcements.ts';
 import { renderer } from '../server-entry.tsx';
@@ -10,10 +12,17 @@ const publicUrl = 'https://coequipiers.example';
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2027-11-16T12:00:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
+type Weekly = Pick<SeoRequest, 'outingId'> & { weeks?: Outing[] };
+
 /** The public page of an announcement with this outing, and its schema.org data. */
-async function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}) {
+async function open(own: Partial<Outing> = {}, others: Partial<Announcement> = {}, weekly: Weekly = {}) {
   const announcement = anAnnouncement({ startDate: '2027-11-17', outing: anOuting(own), ...others });
-  const html = await renderer.seoPage({ publicUrl, found: { status: 200, announcement, inLists: true } });
+  const weeks = weekly.weeks?.map((outing) => ({ outing, participation: null }));
+  const html = await renderer.seoPage({
+    publicUrl,
+    found: { status: 200, announcement, inLists: true, ...(weeks && { weeks }) },
+    outingId: weekly.outingId,
+  });
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   const text = html
     .slice(html.indexOf('<main'))
@@ -85,5 +94,92 @@ describe('the public page of an outing', () => {
   it('never names the meeting point', async () => {
     const { html } = await open({ meetingPoint: 'Court 4, derrière le gymnase', hasMeetingPoint: true });
     expect(html).not.toContain('Court 4');
+  });
+});
+
+describe('the public page of a series', () => {
+  const series: Series = {
+    repeat: 'weekly',
+    until: '2027-12-15',
+    paused: false,
+    pausedAt: null,
+    weekday: 3,
+    startTime: '19:00',
+  };
+  const weeks = [
+    anOuting(),
+    anOuting({
+      id: 'o2',
+      startsAt: '2027-11-24T18:00:00.000Z',
+      endsAt: '2027-11-24T19:30:00.000Z',
+      state: 'cancelled',
+      cancelReason: 'La salle est fermée',
+    }),
+    anOuting({
+      id: 'o3',
+      startsAt: '2027-12-01T18:00:00.000Z',
+      endsAt: '2027-12-01T19:30:00.000Z',
+      taken: 4,
+      state: 'full',
+    }),
+  ];
+  const openSeries = (outingId?: string) => open({}, { series }, { weeks, outingId });
+
+  it('is a series of events with its schedule, and names nobody', async () => {
+    const { linked, html } = await openSeries();
+    expect(linked).toMatchObject({
+      '@type': 'EventSeries',
+      name: 'Five du jeudi soir, il nous manque un gardien',
+      url: `${publicUrl}/seo/announce/a1`,
+      startDate: '2027-11-17T18:00:00.000Z',
+      endDate: '2027-12-15',
+      location: { address: { addressLocality: 'Bron' } },
+      eventSchedule: {
+        '@type': 'Schedule',
+        repeatFrequency: 'P1W',
+        byDay: 'https://schema.org/Wednesday',
+        startTime: '19:00:00',
+        scheduleTimezone: 'Europe/Paris',
+        endDate: '2027-12-15',
+      },
+      subEvent: [
+        {
+          '@type': 'SportsEvent',
+          startDate: '2027-11-17T18:00:00.000Z',
+          endDate: '2027-11-17T19:30:00.000Z',
+          eventStatus: 'https://schema.org/EventScheduled',
+          url: `${publicUrl}/seo/announce/a1?outing=o1`,
+          location: { name: 'Bron' },
+          remainingAttendeeCapacity: 3,
+        },
+        { eventStatus: 'https://schema.org/EventCancelled', url: `${publicUrl}/seo/announce/a1?outing=o2` },
+        { startDate: '2027-12-01T18:00:00.000Z', remainingAttendeeCapacity: 0 },
+      ],
+    });
+    expect(JSON.stringify(linked)).not.toMatch(/karim_b|organizer|"Person"|fermée/);
+    expect(html).not.toContain('fermée');
+    const endless = await open({}, { series: { ...series, until: null } }, { weeks });
+    expect(endless.linked).not.toHaveProperty('endDate');
+    expect(endless.linked.eventSchedule).not.toHaveProperty('endDate');
+  });
+
+  it('lists its dates, each with its own address', async () => {
+    const { text, html } = await openSeries();
+    expect(text).toContain('Chaque mercredi à 19 h 17 nov. Pas de séance le 24 nov. 1er déc.');
+    expect(html).toContain('<a href="/announce/a1?outing=o3">1er déc.</a>');
+  });
+
+  it('shows the chosen date, also in its link preview, at one canonical address', async () => {
+    const { text, html, linked } = await openSeries('o3');
+    expect(html).toContain(
+      '<meta property="og:title" content="Five du jeudi soir, il nous manque un gardien · mer. 1er déc."',
+    );
+    expect(description(html)).toMatch(/^mer\. 1er déc\. · 19 h · Complet/);
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}/seo/announce/a1"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${publicUrl}/seo/announce/a1?outing=o3"/>`);
+    expect(text).toContain('mercredi 1er décembre');
+    expect(html).toContain('class="go" href="/announce/a1?outing=o3"');
+    expect(linked.url).toBe(`${publicUrl}/seo/announce/a1`);
+    expect((await openSeries('unknown')).html).toBe((await openSeries()).html);
   });
 });

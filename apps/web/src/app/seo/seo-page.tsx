@@ -1,3 +1,4 @@
+import { capital } from '@coequipiers/contract/alert-title';
 import { announcementTexts } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { legalLinks } from '@coequipiers/contract/legal/titles';
@@ -8,6 +9,8 @@ import { outingTexts } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath, paths } from '@coequipiers/contract/pages';
 import type { SeoRequest } from '@coequipiers/contract/rendering';
+import { everyDayAndHourOf, shortDateOf, skippedOn } from '@coequipiers/contract/series-details';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import sofia from '@fontsource-variable/sofia-sans-semi-condensed/files/sofia-sans-semi-condensed-latin-wght-normal.woff2?url';
@@ -15,6 +18,7 @@ import {
   IconCalendarEvent,
   IconClockExclamation,
   IconMapPin,
+  IconRepeat,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
@@ -24,21 +28,18 @@ import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
 import { AnnouncementHead, MissingHead } from '../first-html/head.tsx';
+import { type ShownWeek, shownWeek } from '../first-html/shown-week.ts';
 import styles from './seo.css?inline';
 
 /** The whole document, readable without scripts and in one request: its styles are inline. */
-export function SeoPage({ publicUrl, found }: SeoRequest) {
-  const announcement = found.status === 200 ? found.announcement : undefined;
+export function SeoPage({ publicUrl, found, outingId }: SeoRequest) {
+  const shown = found.status === 200 ? shownWeek(found, outingId) : undefined;
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {announcement ? (
-          <AnnouncementHead announcement={announcement} publicUrl={publicUrl} />
-        ) : (
-          <MissingHead />
-        )}
+        {shown ? <AnnouncementHead shown={shown} publicUrl={publicUrl} /> : <MissingHead />}
         <meta name="theme-color" content="#0C3B2B" />
         <link rel="icon" href="/app-icon.svg" type="image/svg+xml" />
         {[figtree, sofia].map((font) => (
@@ -46,7 +47,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
         ))}
         {/* oxlint-disable-next-line react/no-danger -- our own file */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
-        {announcement && <script src="/seo-view.js" defer />}
+        {shown && <script src="/seo-view.js" defer />}
       </head>
       <body>
         <header className="top">
@@ -61,7 +62,7 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
             </a>
           </div>
         </header>
-        <main className="wrap">{announcement ? <Found announcement={announcement} /> : <Missing />}</main>
+        <main className="wrap">{shown ? <Found shown={shown} /> : <Missing />}</main>
         <footer className="foot">
           <div className="wrap">
             {legalLinks.map(({ to, label }) => (
@@ -76,11 +77,11 @@ export function SeoPage({ publicUrl, found }: SeoRequest) {
   );
 }
 
-function Found({ announcement }: { announcement: Announcement }) {
+function Found({ shown: { announcement, weeks, chosen } }: { shown: ShownWeek }) {
   const { id, title, description, category, imageUrl, authorUsername } = announcement;
   const { municipalityName, zipCode, regionName, expired, expirationInfo } = announcement;
   const { Icon, ground } = sportNamed(category);
-  const { outing } = announcement;
+  const { outing, series } = announcement;
   const today = useToday();
   const when = outing ? null : period(announcement, today);
   return (
@@ -118,6 +119,7 @@ function Found({ announcement }: { announcement: Announcement }) {
             </Fact>
           )}
           {outing && <When outing={outing} today={today} />}
+          {series && <Slot id={id} series={series} weeks={weeks} />}
           <Fact Icon={IconMapPin} name="Où">
             {zipCode ? `${municipalityName} (${zipCode})` : municipalityName}
             <span>{regionName}</span>
@@ -127,7 +129,7 @@ function Found({ announcement }: { announcement: Announcement }) {
           </Fact>
           {outing && <WhoFor outing={outing} />}
         </dl>
-        <a className="go" href={announcementPath(id)}>
+        <a className="go" href={announcementPath(id, chosen?.id)}>
           Voir l’annonce et répondre
         </a>
         <p className="more">
@@ -151,6 +153,32 @@ function When({ outing, today }: { outing: Outing; today: string }) {
     </Fact>
   );
 }
+
+/** The slot of a weekly one, and its dates. */
+function Slot({
+  id,
+  series,
+  weeks,
+}: Pick<Announcement, 'id'> & { series: Series } & Pick<ShownWeek, 'weeks'>) {
+  return (
+    <Fact Icon={IconRepeat} name="Le créneau">
+      {capital(everyDayAndHourOf(series))}
+      <ul className="weeks">
+        {weeks.map(({ outing }) => (
+          <li key={outing.id}>
+            {outing.state === 'cancelled' ? (
+              skippedOn(outing)
+            ) : (
+              <a href={announcementPath(id, outing.id)}>{shortDateOf(dayOf(outing))}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+const dayOf = ({ startsAt, timeZone }: Outing): string => wallTimeAt(new Date(startsAt), timeZone).day;
 
 /** How many, at which level, for how much. */
 function WhoFor({ outing }: { outing: Outing }) {

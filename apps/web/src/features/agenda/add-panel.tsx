@@ -43,7 +43,7 @@ export function AddPanel({ announcement, outing, onClose }: AddPanelProps) {
       <ul className={classes.choices}>
         <li>
           {/* Without `download`, phones open the file in their calendar. */}
-          <a className={classes.choice} href={outingFile(id)} onClick={openFile}>
+          <a className={classes.choice} href={outingFile({ id, outingId: outing.id })} onClick={openFile}>
             <IconCalendarDown size={22} stroke={1.8} aria-hidden="true" />
             <span>
               Fichier .ics

@@ -1,6 +1,5 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { hasStarted, mayAccept } from '@coequipiers/contract/outing-rules';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { useState } from 'react';
@@ -13,17 +12,18 @@ import { LeaveDialog } from '../outings/join/leave-dialog.tsx';
 import { leaveListLabel, youAre } from '../outings/part-words.ts';
 import { usePress } from '../outings/use-press.ts';
 import classes from './agenda-actions.module.css';
+import { pageOf } from './page-of-entry.ts';
 
 /** The buttons of an outing to come: answer an offer, or say that one cannot come. Other actions are on the page of the outing. */
 export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: boolean }) {
-  const { announceId, title, role, outing, participation: part, asked = 0 } = entry;
+  const { title, role, outing, participation: part, asked = 0 } = entry;
   const now = useOutingTime(outing);
   if (role === 'author' && asked > 0)
     return (
       <div className={classes.actions}>
         <ButtonLink
           look="tonal"
-          to={announcementPath(announceId)}
+          to={pageOf(entry)}
           aria-label={`Répondre aux demandes (${asked})\u00A0: ${title}`}
         >
           {asked === 1 ? 'Répondre à la demande' : 'Répondre aux demandes'}
@@ -45,9 +45,10 @@ type WithPart = { entry: AgendaEntry; part: Participation };
 
 /** The person can take a place: one is held for them, or open to everyone who waits. */
 function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
-  const { announceId, title } = entry;
-  const press = usePress(announceId, { tell: toast.error });
-  const take = () => press.run(async (client) => toast.success(youAre(await accept(client, announceId))));
+  const { announceId, title, outing } = entry;
+  const which = { id: announceId, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
+  const take = () => press.run(async (client) => toast.success(youAre(await accept(client, which))));
   return (
     <div className={classes.actions}>
       <Button

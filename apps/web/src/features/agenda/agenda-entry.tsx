@@ -3,9 +3,8 @@ import { deadlineOf } from '@coequipiers/contract/outing-details';
 import { freePlaces } from '@coequipiers/contract/outing-rules';
 import { hourOf, peopleIn, placesLeft, placesSentence } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
-import { IconHourglassHigh, IconMapPin } from '@tabler/icons-react';
+import { IconHourglassHigh, IconMapPin, IconRepeat } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/use-now.ts';
@@ -17,7 +16,8 @@ import { useDetailsSoon } from '../outings/use-details-soon.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import classes from './agenda-entry.module.css';
 import { AgendaTag, roleIcons } from './agenda-tag.tsx';
-import { tagOf } from './agenda-words.ts';
+import { everyWeekTag, tagOf } from './agenda-words.ts';
+import { pageOf } from './page-of-entry.ts';
 import { useLiveEntry } from './use-live-agenda.ts';
 
 type EntryProps = {
@@ -34,7 +34,7 @@ type EntryProps = {
 
 /** An outing of the agenda: when, what, where, who, and what one can do. */
 export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: EntryProps) {
-  const { announceId, title, category, municipalityName, role, outing, participation } = entry;
+  const { title, category, municipalityName, role, outing, series, participation } = entry;
   const { startsAt, endsAt, timeZone, meetingPoint, state, cancelReason } = outing;
   useLiveEntry(entry, isLive, onChange);
   const soon = useDetailsSoon(outing, participation, onChange);
@@ -52,10 +52,16 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
             <time dateTime={startsAt}>{hourOf(start ?? '')}</time> à {hourOf(end ?? '')}
           </Words>
         </p>
-        <AgendaTag {...tagOf(entry, isPast, now)} Icon={cancelled || isPast ? undefined : roleIcons[role]} />
+        <span className={classes.tags}>
+          {series && !isPast && <AgendaTag {...everyWeekTag(series)} Icon={IconRepeat} />}
+          <AgendaTag
+            {...tagOf(entry, isPast, now)}
+            Icon={cancelled || isPast ? undefined : roleIcons[role]}
+          />
+        </span>
       </div>
       <Title className={classes.title}>
-        <Link to={announcementPath(announceId)}>{title}</Link>
+        <Link to={pageOf(entry)}>{title}</Link>
       </Title>
       <p className={classes.place} data-sport={category}>
         <Icon size={18} stroke={1.8} aria-hidden="true" />

@@ -3,10 +3,22 @@ import { daysBetween } from '@coequipiers/contract/days';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { mayAccept } from '@coequipiers/contract/outing-rules';
 import { isEvening, rankOf } from '@coequipiers/contract/outing-words';
+import { everyDayOf } from '@coequipiers/contract/series-details';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 
 type Look = 'own' | 'me' | 'now' | 'quiet' | 'off';
 export type Tag = { look: Look; text: string };
+
+/** 'Chaque mardi' */
+export function everyWeekTag(series: Series): Tag {
+  const words = everyDayOf(series);
+  return { look: 'quiet', text: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+/** 'et 6 autres dates' */
+export const otherDates = (count: number): string =>
+  count === 1 ? 'et une autre date' : `et ${count} autres dates`;
 
 /** The role of the person in an outing, or that it was cancelled. */
 export function tagOf(entry: AgendaEntry, isPast: boolean, now: Date): Tag {

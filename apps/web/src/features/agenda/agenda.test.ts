@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anAgenda, anEntry } from '../../../test/agenda.ts';
-import { aPart } from '../../../test/announcements.ts';
+import { aPart, aSeries } from '../../../test/announcements.ts';
 import { agendaAt, entriesByDay, heldToday } from './agenda-days.ts';
-import { comingSentence, tagOf } from './agenda-words.ts';
+import { foldSeries } from './agenda-series.ts';
+import { comingSentence, everyWeekTag, otherDates, tagOf } from './agenda-words.ts';
 import { readAgenda } from './read-agenda.ts';
 
 const at = (startsAt: string, timeZone = 'Europe/Paris', own: Parameters<typeof anEntry>[0] = {}) => {
@@ -87,6 +88,58 @@ describe('the sentence below the title', () => {
     [[at('2026-11-20T18:00:00Z')], 'Une séance à venir, vendredi 20 novembre.'],
   ])('of %#', (upcoming, sentence) => {
     expect(comingSentence(upcoming, now)).toBe(sentence);
+  });
+});
+
+describe('a series', () => {
+  const weeks = (count: number, own: (week: number) => Parameters<typeof anEntry>[0] = () => ({})) =>
+    Array.from({ length: count }, (_, week) =>
+      anEntry({ announceId: 'weekly', inHours: 24 + 168 * week, series: aSeries(), ...own(week) }),
+    );
+  const cancelled = { outing: { state: 'cancelled' } } as const;
+  /** The numbers of the weeks that are shown at first, and of the one after which so many others are offered. */
+  const folded = (entries: ReturnType<typeof weeks>) => {
+    const { further, offeredAfter } = foldSeries(entries, new Date());
+    const shown = entries.flatMap((entry, week) => (further.has(entry) ? [] : week));
+    return [shown, [...offeredAfter].map(([entry, count]) => [entries.indexOf(entry), count])];
+  };
+
+  it.each([
+    ['the next two', weeks(8), [0, 1], [[1, 6]]],
+    ['both, if there are two', weeks(2), [0, 1], []],
+    [
+      'a cancelled one with the next two',
+      weeks(8, (week) => (week === 0 ? cancelled : {})),
+      [0, 1, 2],
+      [[2, 5]],
+    ],
+    ['two, if all are cancelled', weeks(8, () => cancelled), [0, 1], [[1, 6]]],
+    [
+      'one in which a place is offered',
+      weeks(8, (week) => (week === 4 ? { role: 'offered', participation: aPart('offered') } : {})),
+      [0, 1, 4],
+      [[1, 5]],
+    ],
+    [
+      'one in which people ask its author',
+      weeks(8, (week) => ({ role: 'author', participation: null, ...(week === 6 && { asked: 1 }) })),
+      [0, 1, 6],
+      [[1, 5]],
+    ],
+  ])('shows %s', (_, entries, shown, offered) => {
+    expect(folded(entries)).toEqual([shown, offered]);
+  });
+
+  it('is folded by itself, beside others', () => {
+    const [some, others] = [weeks(3), weeks(4, () => ({ announceId: 'other' }))];
+    const { further, offeredAfter } = foldSeries([anEntry(), ...some, ...others], new Date());
+    expect([...further]).toEqual([some[2], others[2], others[3]]);
+    expect([...offeredAfter.values()]).toEqual([1, 2]);
+  });
+
+  it('is named, and its further dates counted', () => {
+    expect(everyWeekTag(aSeries({ weekday: 2 })).text).toBe('Chaque mardi');
+    expect([1, 6].map(otherDates)).toEqual(['et une autre date', 'et 6 autres dates']);
   });
 });
 

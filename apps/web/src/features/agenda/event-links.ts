@@ -1,25 +1,26 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { withQuery } from '../../lib/with-query.ts';
-import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
+import { outingApiPath, type Which } from '../announcements/api/announcement-api-path.ts';
+import { weekPath } from '../announcements/week-path.ts';
 
 type CalendarForm = { name: string; href: string };
 
 /** The file of one outing; it has no meeting point. */
-export const outingFile = (id: string): string => `${announcementApiPath(id)}/outing.ics`;
+export const outingFile = (which: Which): string => outingApiPath(which, 'outing.ics');
 
-type Listed = Pick<Announcement, 'id' | 'title' | 'authorUsername' | 'municipalityName'>;
-type Held = Pick<Outing, 'startsAt' | 'endsAt'>;
+type Listed = Pick<Announcement, 'id' | 'title' | 'authorUsername' | 'municipalityName' | 'series'>;
+type Held = Pick<Outing, 'id' | 'startsAt' | 'endsAt'>;
 
 /**
  * The forms of calendars on the web, filled in. They get the commune only: the meeting point is for those who take part.
  * `origin` is that of the page.
  */
-export function eventForms(announcement: Listed, { startsAt, endsAt }: Held, origin: string): CalendarForm[] {
-  const { id, title, authorUsername, municipalityName: location } = announcement;
+export function eventForms(announcement: Listed, outing: Held, origin: string): CalendarForm[] {
+  const { startsAt, endsAt } = outing;
+  const { title, authorUsername, municipalityName: location } = announcement;
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
-  const details = `Séance de ${authorUsername} sur Coéquipiers\u00A0: ${origin}${announcementPath(id)}`;
+  const details = `Séance de ${authorUsername} sur Coéquipiers\u00A0: ${origin}${weekPath({ ...announcement, outing })}`;
   const outlook = {
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -1,6 +1,6 @@
 import type { AgendaEntry } from '@coequipiers/contract/agenda-schemas';
 import { isId } from '@coequipiers/contract/is-id';
-import { outingMark } from '@coequipiers/contract/outing-rules';
+import { isAsTold } from '@coequipiers/contract/outing-rules';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -50,7 +50,7 @@ export function useLiveEntry({ announceId, outing }: AgendaEntry, isLive: boolea
       .find({ queryKey })
       ?.promise?.catch(() => undefined);
     const shown = client.getQueryData(queryKey)?.upcoming.find((entry) => entry.outing.id === outing.id);
-    if (shown && outingMark(shown.outing) !== newest) onChange();
+    if (shown && !isAsTold(shown.outing, newest)) onChange();
   };
   const topic =
     isLive && outing.state !== 'cancelled' && isId(announceId)

@@ -3,7 +3,6 @@ import { dateOf, shortNames } from '@coequipiers/contract/day-names';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/image-urls';
 import { isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import { shortDayOf } from '@coequipiers/contract/outing-words';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,6 +16,7 @@ import classes from './announcement-card.module.css';
 import { OutingDay, OutingPlaces } from './outing-card.tsx';
 import { OutingTag } from './outing-tag.tsx';
 import { useOutingTime } from './use-outing-time.ts';
+import { weekPath } from './week-path.ts';
 import { inKilometres, publishedOn } from './wording.ts';
 
 type AnnouncementCardProps = {
@@ -36,6 +36,8 @@ type AnnouncementCardProps = {
   headingLevel?: 2 | 3;
   /** Visible without scrolling: its picture loads at once. */
   first?: boolean;
+  /** By a search for some days: the week of a weekly announcement need not be the next one. */
+  found?: boolean;
   /** Sets the id, so that a URL can point at the card. */
   anchored?: boolean;
   /** A preview in the form: it has no link yet. */
@@ -53,12 +55,13 @@ export function AnnouncementCard({
   actions,
   headingLevel = 3,
   first = false,
+  found = false,
   anchored = false,
   preview = false,
 }: AnnouncementCardProps) {
   const { id, title, description, category, municipalityName, zipCode, distance, expired } = announcement;
   const { createdBy, authorUsername, createdAt, expirationInfo, startDate, endDate, outing } = announcement;
-  const { participation: part } = announcement;
+  const { participation: part, series } = announcement;
   const today = useToday();
   const now = useOutingTime(outing);
   const state = outing ? stateAt(outing, now) : undefined;
@@ -80,7 +83,7 @@ export function AnnouncementCard({
           </div>
         </div>
         <div className={classes.facts} data-heart={heart ? '' : undefined}>
-          {outing && <OutingDay outing={outing} now={now} />}
+          {outing && <OutingDay outing={outing} series={series} found={found} now={now} />}
           {!outing && expired && expirationInfo && (
             <p className={classes.stamp}>
               <IconClockExclamation size={16} stroke={1.8} aria-hidden="true" />
@@ -88,7 +91,7 @@ export function AnnouncementCard({
             </p>
           )}
           <Heading className={classes.title}>
-            {preview ? title : <Link to={announcementPath(id)}>{title}</Link>}
+            {preview ? title : <Link to={weekPath(announcement)}>{title}</Link>}
           </Heading>
           <p className={classes.where}>
             {distance !== undefined && <b>{inKilometres(distance)}</b>}
@@ -161,17 +164,21 @@ function Picture({
 const isOdd = (id: string): boolean => Number.parseInt(id.slice(-1), 16) % 2 === 1;
 
 /** The one button of a game on a card, for its author. */
-export function ManageLink({ announcement: { id, title } }: { announcement: Announcement }) {
+export function ManageLink({ announcement }: { announcement: Announcement }) {
   return (
-    <ButtonLink look="tonal" to={announcementPath(id)} aria-label={`Gérer\u00A0: ${title}`}>
+    <ButtonLink look="tonal" to={weekPath(announcement)} aria-label={`Gérer\u00A0: ${announcement.title}`}>
       Gérer
     </ButtonLink>
   );
 }
 
-export function ViewLink({ announcement: { id, title } }: { announcement: Announcement }) {
+export function ViewLink({ announcement }: { announcement: Announcement }) {
   return (
-    <Link className={classes.view} to={announcementPath(id)} aria-label={`Voir\u00A0: ${title}`}>
+    <Link
+      className={classes.view}
+      to={weekPath(announcement)}
+      aria-label={`Voir\u00A0: ${announcement.title}`}
+    >
       Voir
     </Link>
   );

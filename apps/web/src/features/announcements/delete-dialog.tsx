@@ -8,11 +8,12 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { forgetDraft } from '../../lib/drafts.ts';
+import { forgetDraftsOf } from '../../lib/drafts.ts';
 import { refusalOf } from '../../lib/failure.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { concernedQuery } from '../series/api/organise-series.ts';
 import { announcementQuery } from './api/announcement-queries.ts';
 import { useDeleteAnnouncement } from './api/delete-announcement.ts';
 import classes from './delete-dialog.module.css';
@@ -35,7 +36,7 @@ export function DeleteDialog({ announcement, success, onClose, onDeleted }: Dele
   const email = useSession()?.email;
   const deletion = useDeleteAnnouncement(id, {
     leave: () => {
-      if (email !== undefined) forgetDraft(email, draftName(id));
+      if (email !== undefined) forgetDraftsOf(email, draftName(id));
       toast.success(success);
       return onDeleted();
     },
@@ -50,12 +51,18 @@ export function DeleteDialog({ announcement, success, onClose, onDeleted }: Dele
   const outing = (data ?? announcement).outing;
   const now = useOutingTime(outing);
   const live = outing && !isDone(stateAt(outing, now)) ? outing : null;
-  const told = live && toldOfCancellation({ ...live, asked: live.asked ?? 0 });
+  const weekly = announcement.series !== null;
+  const { data: concerned } = useQuery({
+    ...concernedQuery(id, live?.id ?? ''),
+    enabled: weekly && live !== null,
+  });
+  const told = live && !weekly ? toldOfCancellation({ ...live, asked: live.asked ?? 0 }) : null;
+  const people = told ? numberTold(told) : concerned;
 
   return (
     <ConfirmDialog
       title={'Supprimer l’annonce\u00A0?'}
-      action={told && numberTold(told) > 0 ? 'Supprimer et prévenir' : 'Supprimer'}
+      action={people ? 'Supprimer et prévenir' : 'Supprimer'}
       onConfirm={() => deletion.mutateAsync()}
       busy={deletion.isPending}
       error={deletion.isError ? refusalOf(deletion.error, texts.deleteFailed) : undefined}
@@ -63,22 +70,26 @@ export function DeleteDialog({ announcement, success, onClose, onDeleted }: Dele
     >
       <p className={classes.title}>{title}</p>
       <p>{texts.confirmDelete}</p>
-      {live && told && (
+      {live && (
         <ul className={classes.told}>
           <li>
             <IconCalendarX size={20} stroke={1.8} aria-hidden="true" />
             <span>
-              <b>La séance {whenIs(live)} est annulée</b>
-              Elle sort des agendas.
+              <b>
+                {weekly ? 'Toutes les dates à venir sont annulées' : `La séance ${whenIs(live)} est annulée`}
+              </b>
+              {weekly ? 'Elles sortent des agendas.' : 'Elle sort des agendas.'}
             </span>
           </li>
-          <li>
-            <IconUsers size={20} stroke={1.8} aria-hidden="true" />
-            <span>
-              <b>{peopleTold(numberTold(told))}</b>
-              {numberTold(told) > 0 ? toldInWords(told) : 'Il n’y a personne à prévenir.'}
-            </span>
-          </li>
+          {people !== undefined && (
+            <li>
+              <IconUsers size={20} stroke={1.8} aria-hidden="true" />
+              <span>
+                <b>{peopleTold(people)}</b>
+                {people === 0 ? 'Il n’y a personne à prévenir.' : told && toldInWords(told)}
+              </span>
+            </li>
+          )}
         </ul>
       )}
     </ConfirmDialog>

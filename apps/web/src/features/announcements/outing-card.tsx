@@ -11,7 +11,10 @@ import {
 } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
+import { everyWeekOf, weekOf } from '@coequipiers/contract/series-words';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useToday } from '../../lib/use-today.ts';
 import { Places } from '../../ui/places.tsx';
@@ -24,17 +27,35 @@ type Shown = {
   now: Date;
 };
 
+type DayProps = Shown & {
+  series: Series | null;
+  /** By a search for some days. */
+  found: boolean;
+  children?: ReactNode;
+};
+
 /** The line above a title. */
-export function OutingDay({ outing, now, children }: Shown & { children?: ReactNode }) {
+export function OutingDay({ outing, series, found, now, children }: DayProps) {
   const { startsAt, timeZone } = outing;
   const today = useToday(timeZone);
   const state = stateAt(outing, now);
   const Words = state === 'cancelled' ? 's' : 'span';
+  const words = series
+    ? series.paused
+      ? 'en pause'
+      : weekOf(outing, series, today, found)
+    : soonOf(wallTimeAt(new Date(startsAt), timeZone), today);
   return (
-    <p className={classes.day} data-done={isDone(state) || undefined}>
+    <p className={classes.day} data-done={isDone(state) || undefined} data-weekly={series ? '' : undefined}>
+      {series && (
+        <span>
+          <IconRepeat size={18} stroke={2} aria-hidden="true" />
+          {everyWeekOf(series)}
+        </span>
+      )}
       {/* Its words may change between the server's rendering and the browser's. */}
       <time dateTime={startsAt}>
-        <Words suppressHydrationWarning>{soonOf(wallTimeAt(new Date(startsAt), timeZone), today)}</Words>
+        <Words suppressHydrationWarning>{words}</Words>
       </time>
       {children}
     </p>

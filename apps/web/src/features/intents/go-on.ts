@@ -1,4 +1,5 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { favoriteTexts } from '@coequipiers/contract/favorites';
 import { joinOutcome } from '@coequipiers/contract/intent-outcome';
 import { type Intent, intentLimits, isDoneByItself } from '@coequipiers/contract/intents';
@@ -17,6 +18,8 @@ import { readAnnouncement } from '../announcements/api/read-announcement.ts';
 import { join, leave } from '../outings/api/take-part.ts';
 import { failureText } from '../outings/failure-text.ts';
 import { actionFailed, youAre } from '../outings/part-words.ts';
+import { weeksQuery } from '../series/api/weeks-query.ts';
+import { atWeek } from '../series/at-week.ts';
 import { endOwnIntent, readIntent, readOwnIntent } from './api/own-intent.ts';
 
 type GoOn = {
@@ -78,6 +81,18 @@ function standsAt({ announceId }: Intent, path: string): string {
   return path.split(/[?#]/)[0] === page ? path : page;
 }
 
+/** A weekly announcement has the week that was wanted, if it still exists. */
+async function readAtWeek(
+  client: QueryClient,
+  id: string,
+  outingId: string | undefined,
+  email: string,
+): Promise<Announcement> {
+  const announcement = readAnnouncement(await http<unknown>(announcementApiPath(id)));
+  if (!announcement.series) return announcement;
+  return atWeek(announcement, await client.fetchQuery(weeksQuery(id, email)), outingId);
+}
+
 type Doing = Pick<GoOn, 'client' | 'email' | 'go'> & {
   path: string;
   at: number;
@@ -98,7 +113,7 @@ async function carryOut(intent: Intent, doing: Doing): Promise<void> {
   if (!isDoneByItself(kind) || announceId === undefined || isLate || document.hidden) return leaveAs('ready');
   go(path);
   try {
-    const announcement = readAnnouncement(await http<unknown>(announcementApiPath(announceId)));
+    const announcement = await readAtWeek(client, announceId, outingId, email);
     // They may have logged out again meanwhile.
     if (readSession()?.email !== email) return undefined;
     if (kind === 'favorite') {
@@ -114,10 +129,11 @@ async function carryOut(intent: Intent, doing: Doing): Promise<void> {
     if (outcome === 'part') toast.success(`${before} ${youAre(part)}`.trim());
     else if (outcome !== 'take') leaveAs(outcome, here);
     else {
-      const taken = await join(client, announceId);
+      const which = { id: announceId, outingId: outing?.id };
+      const taken = await join(client, which);
       if (taken?.state === 'waiting') {
         // The last place went in between. The list was not what they pressed.
-        await leave(client, announceId);
+        await leave(client, which);
         leaveAs('full', here);
       } else toast.success(`${before} ${youAre(taken)}`.trim());
     }

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { announcementQuery } from '../announcements/api/announcement-queries.ts';
 import { Team } from '../outings/board/team.tsx';
 import { Leaf } from '../outings/ticket.tsx';
+import { useWeek } from '../series/use-week.ts';
 import classes from './meant.module.css';
 import { dayAndHourOf, meantBy, meantSentence } from './words.ts';
 
@@ -23,10 +24,11 @@ type MeantProps = {
 
 /** What someone wanted, above the form that they have to fill in first. */
 export function Meant({ wanted, large = false, onLeave }: MeantProps) {
-  const { data: announcement } = useQuery({
+  const { data } = useQuery({
     ...announcementQuery(wanted.announceId ?? ''),
     enabled: wanted.announceId !== undefined,
   });
+  const announcement = useWeek(data, wanted.outingId, null).at;
   const outing = announcement?.outing;
   const meant = meantBy(wanted, announcement);
   const label = meantSentence(meant, outing);

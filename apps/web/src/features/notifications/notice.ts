@@ -18,6 +18,8 @@ export type BellEntry = {
   text: string;
   conversationId: string | undefined;
   announceId: string | undefined;
+  /** Which of its outings it is about, where the server says it. */
+  outingId: string | undefined;
   /** The alias of the person who caused it, and their name. */
   sender: { alias: string; username: string } | undefined;
   /** What happened, where the server says it. */
@@ -52,6 +54,7 @@ export function readNotification(answer: unknown): BellEntry | undefined {
     ...(event === undefined ? { quote: undefined, text: textOf(fields) } : quoteAndText(textOf(fields))),
     conversationId: wordsOf(fields, 'conversationId'),
     announceId: wordsOf(fields, 'announceId'),
+    outingId: wordsOf(fields, 'outingId'),
     sender: alias !== undefined && username !== undefined ? { alias, username } : undefined,
     event,
     answerUntil: wordsOf(fields, 'answerUntil'),
@@ -62,9 +65,9 @@ export function readNotification(answer: unknown): BellEntry | undefined {
 }
 
 /** The page that a notification links to: its conversation, else its announcement. */
-export function targetOf({ conversationId, announceId }: BellEntry): string | undefined {
+export function targetOf({ conversationId, announceId, outingId }: BellEntry): string | undefined {
   if (conversationId !== undefined) return conversationPath(conversationId);
-  return announceId === undefined ? undefined : announcementPath(announceId);
+  return announceId === undefined ? undefined : announcementPath(announceId, outingId);
 }
 
 function textOf(fields: Fields): string {

@@ -1,10 +1,11 @@
-import { outingMark } from '@coequipiers/contract/outing-rules';
+import { outingMark, outingMarks } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPart } from '../../../test/announcements.ts';
 import { serveLive } from '../../../test/live.ts';
 import { openPublishedPage } from '../../../test/page.tsx';
+import { serveWeeks, weeksOf } from '../../../test/series.ts';
 import { announcePath, aPerson, email, id, lists, serveOuting } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';
@@ -110,6 +111,54 @@ it('shows the author a new request at once', async () => {
   kept = lists({ asked: [aPerson('ines')] });
   tell(event({ taken: 1 }));
   expect(await screen.findByRole('button', { name: 'Accepter ines' })).toBeTruthy();
+});
+
+describe('a weekly announcement', () => {
+  const weeks = weeksOf({}, {}, {});
+  const marks = outingMarks(weeks.map(({ outing }) => outing));
+
+  async function openWeeks({ newest = marks, shown = weeks } = {}) {
+    live = await serveLive();
+    live.newestOf.set(topic, newest);
+    const { topics, publish } = live;
+    const server = serveWeeks(shown);
+    await openPublishedPage(`/announce/${id}`);
+    await waitFor(() => expect(topics()).toContain(topic));
+    const dates = within(await screen.findByRole('list', { name: 'Les prochaines dates' }));
+    const date = (day: RegExp) => dates.getByRole('link', { name: day }).textContent;
+    return { server, date, tell: (payload: OutingEvent) => publish(topic, payload) };
+  }
+
+  it('updates the week that the message names, and no other, without another request', async () => {
+    const { server, date, tell } = await openWeeks();
+    await team('3 places libres sur 4');
+    const before = server.calls.length;
+    tell(event({ id: 'w2', taken: 3 }));
+    await waitFor(() => expect(date(/24 nov/)).toMatch(/1 place$/));
+    expect(date(/17 nov/)).toMatch(/3 places$/);
+    expect(await team('3 places libres sur 4')).toBeTruthy();
+    tell(event({ id: 'w1', taken: 2 }));
+    await team('2 places libres sur 4');
+    expect(date(/17 nov/)).toMatch(/2 places$/);
+    expect(server.calls.length).toBe(before);
+  });
+
+  it('reads all weeks again when the message is about one in which the person has a part', async () => {
+    openSession(tokenFor(3_600_000), email);
+    const waiting = { participation: aPart('waiting', { position: 2 }) };
+    const { server, date, tell } = await openWeeks({ shown: weeksOf({}, {}, waiting) });
+    await waitFor(() => expect(date(/1er déc/)).toMatch(/En attente/));
+    server.change('w3', { outing: { taken: 2 }, participation: aPart('in') });
+    tell(event({ id: 'w3', taken: 2 }));
+    await waitFor(() => expect(date(/1er déc/)).toMatch(/Vous y êtes$/));
+  });
+
+  it('reads them again when a week has changed since they were read', async () => {
+    const newest = outingMarks(weeks.map(({ outing }) => ({ ...outing, taken: 4, state: 'full' })));
+    const { server, date } = await openWeeks({ newest });
+    server.change('w2', { outing: { taken: 4, state: 'full' } });
+    await waitFor(() => expect(date(/24 nov/)).toMatch(/Complet$/));
+  });
 });
 
 it('refetches after an interruption', async () => {

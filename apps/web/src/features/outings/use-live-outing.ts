@@ -1,54 +1,60 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { isId } from '@coequipiers/contract/is-id';
-import { isCalledAsCounted, outingMark } from '@coequipiers/contract/outing-rules';
+import { isCalledAsCounted, outingMarks } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { announcementKeys } from '../announcements/api/announcement-keys.ts';
-import { changeCached } from '../announcements/api/cached-announcements.ts';
+import { changeOuting } from '../announcements/api/cached-announcements.ts';
 import { participantsKey } from './api/participants-query.ts';
 
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
 
 /**
- * Updates the places of an outing while its page is open. `concerned`: the viewer is the author or has a participation, which the
- * live message does not contain, so the announcement is read again.
+ * Updates the places of an outing while its page is open; of a weekly announcement those of all `weeks`. Whoever is the author (`own`) or
+ * has a participation reads it again, because the live message does not contain these.
  */
-export function useLiveOuting({ id, outing }: Announcement, concerned: boolean): void {
+export function useLiveOuting(
+  { id, outing, participation }: Announcement,
+  own: boolean,
+  weeks?: readonly AnnouncementOuting[],
+): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = weeks ?? (outing ? [{ outing, participation }] : []);
+  const keys = [announcementKeys.one(id), announcementKeys.weeks(id)];
 
   const readAgain = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: announcementKeys.one(id) });
-      void client.invalidateQueries({ queryKey: participantsKey(id) });
+      for (const queryKey of [...keys, participantsKey(id)]) void client.invalidateQueries({ queryKey });
     }, DEBOUNCE_MS);
   };
+  const isConcerned = (week: AnnouncementOuting) => own || week.participation !== null;
+  const isReading = () => keys.some((queryKey) => client.isFetching({ queryKey }) > 0);
 
   /** `newest` tells whether something has changed since the announcement was read. */
   const ready = (newest?: string) => {
-    const isReading = client.isFetching({ queryKey: announcementKeys.one(id) }) > 0;
-    if (concerned || isReading || newest !== outingMark(outing)) readAgain();
+    const isKnown = newest === outingMarks(shown.map((week) => week.outing));
+    if (shown.some(isConcerned) || isReading() || !isKnown) readAgain();
   };
 
   const onMessage = (event: OutingEvent) => {
     const { id: outingId, places, taken, held, waiting, state } = event;
     // Another server may leave it out.
     const called = (event.called as boolean | undefined) ?? isCalledAsCounted(event);
-    changeCached(client, id, (one) =>
-      one.outing?.id === outingId
-        ? { ...one, outing: { ...one.outing, places, taken, held, waiting, called, state } }
-        : one,
+    const changed = shown.find((week) => week.outing.id === outingId);
+    changeOuting(client, id, outingId, (one) =>
+      one.outing ? { ...one, outing: { ...one.outing, places, taken, held, waiting, called, state } } : one,
     );
     // A running request may have read the announcement before this change. A change of state also changes fields that the message
     // does not contain.
-    const isReading = client.isFetching({ queryKey: announcementKeys.one(id) }) > 0;
-    if (concerned || isReading || outing?.id !== outingId || outing.state !== state) readAgain();
+    if (!changed || isConcerned(changed) || isReading() || changed.outing.state !== state) readAgain();
   };
 
   const topic = outing && isId(id) ? destination('/topic/announces/{id}/outing', { id }) : null;

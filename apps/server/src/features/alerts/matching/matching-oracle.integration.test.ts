@@ -7,8 +7,9 @@ import { aPerson } from '../../../../test/people.ts';
 import { createNumbers, insertMany, type Plain, pick } from '../../announcements/search/test/many.ts';
 import { all, communes, regions } from '../../announcements/search/test/oracle.ts';
 import { block } from '../../chat/test/talk.ts';
+import { nextOutingOf } from '../../outings/outings-on-card.ts';
 import { distanceMetres } from '../../places/distance.ts';
-import { drawAlert, insertAlerts, type PlainAlert, plainMatches } from '../test/many-alerts.ts';
+import { byNextWeek, drawAlert, insertAlerts, type PlainAlert, plainMatches } from '../test/many-alerts.ts';
 import { rangeOf } from './matching.ts';
 import { matchingRepository } from './matching-repository.ts';
 import { isWanted, offerInRows } from './matching-sql.ts';
@@ -29,8 +30,8 @@ await sql`UPDATE people SET suspended_until = now() + interval '1 day' WHERE ema
 const ids = [author, blocked, blocker, suspended, other].map(({ id }) => id);
 const otherId = ids[4] ?? '';
 
-/** Outings still to come, and announcements without one, all listed. */
-const announcements: Plain[] = all
+/** Outings still to come, weeks of series among them, and announcements without one, all listed. */
+const announcements: Plain[] = byNextWeek(all, new Date())
   .filter(({ visibility, endDate }) => visibility === 'everyone' && endDate === null)
   .filter(({ outing }) => !outing?.cancelled)
   .filter(({ outing }) => !outing || outing.startsAt > new Date())
@@ -103,7 +104,7 @@ it('a late mail is sent for the same alerts: the rule in TypeScript agrees with 
     if (!announcement) throw new Error('an announcement is missing');
     const inSql = await sql<{ id: string }>`
       SELECT alerts.id FROM alerts CROSS JOIN announcements AS candidate
-      LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
+      LEFT JOIN outings AS outing ON outing.id = ${sql.raw(nextOutingOf('candidate'))}
       WHERE candidate.id = ${id} AND ${wanted}`.execute(app.db);
     const ids = new Set(inSql.rows.map((row) => row.id));
     const near = rows.filter((row) => distanceMetres(row, announcement) <= row.max_distance);

@@ -1,11 +1,19 @@
 import type { Category } from '@coequipiers/contract/categories';
 import type { Level } from '@coequipiers/contract/outings';
+import type { Slot } from '@coequipiers/contract/series-words';
 import { timeZoneOf } from '@coequipiers/contract/time-zones';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isActive } from '../../accounts/active.ts';
 import { isBlockBetween } from '../../blocks/blocks-sql.ts';
+import { joinedOuting, meantOuting } from '../../outings/outings-on-card.ts';
+import {
+  type SeriesColumns,
+  seriesColumns,
+  seriesJoin,
+  slotOf,
+} from '../../outings/series/series-on-card.ts';
 import { coverColumns } from '../../places/cover-columns.ts';
 import type { Position } from '../../places/distance.ts';
 import { isNotHiddenFrom, isSearchable } from '../../visibility/visibility.ts';
@@ -20,7 +28,7 @@ import {
   partValues,
 } from './matching-sql.ts';
 
-/** A listed announcement, with the fields that alerts filter by and those that people are told. */
+/** A listed announcement, with the fields that alerts filter by and those that people are told: of a series those of its next week. */
 export type Published = Position & {
   id: string;
   authorId: string;
@@ -32,29 +40,32 @@ export type Published = Position & {
   editedAt: Date | null;
   startDate: string | null;
   outing: { id: string; startsAt: Date; level: Level; places: number; taken: number } | null;
+  /** When it takes place every week. Null without a series. */
+  slot: Slot | null;
   offer: Offer;
 };
 
 /** When an announcement was edited, and what it was before. `before` is null when searches did not find it then. */
 export type Edit = { at: string; before: (Offer & { placeId: number }) | null };
 
-type PublishedRow = Position & {
-  id: string;
-  author_id: string;
-  title: string;
-  category: Category;
-  municipality_name: string;
-  commune_code: string;
-  created_at: Date;
-  edited_at: Date | null;
-  start_date: string | null;
-  outing_id: string | null;
-  time_zone: string | null;
-  starts_at: Date;
-  level: Level;
-  places: number;
-  taken: number;
-};
+type PublishedRow = Position &
+  SeriesColumns & {
+    id: string;
+    author_id: string;
+    title: string;
+    category: Category;
+    municipality_name: string;
+    commune_code: string;
+    created_at: Date;
+    edited_at: Date | null;
+    start_date: string | null;
+    outing_id: string | null;
+    time_zone: string | null;
+    starts_at: Date;
+    level: Level;
+    places: number;
+    taken: number;
+  };
 
 /** A share of all recipients, from the first to the last. */
 export type Range = { first: string; last: string };
@@ -96,26 +107,38 @@ const matchingEdited: typeof matching = prepared(
   }),
 );
 
-/** SQL: the announcements that searches find, with what people are told about them. Callers append further conditions. */
-const readPublished = sql`
+/**
+ * SQL: the announcements that searches find, with what people are told about them: of their outing, or of the week that is named. Callers
+ * append further conditions.
+ */
+const readPublished = (outingId?: string) => sql`
   SELECT announcements.id, announcements.author_id, announcements.title, announcements.category,
     announcements.municipality_name, announcements.commune_code, announcements.created_at, announcements.edited_at,
     announcements.start_date, places.latitude, places.longitude,
-    outings.id AS outing_id, outings.time_zone, outings.starts_at, outings.level, outings.places, outings.taken
+    outings.id AS outing_id, outings.time_zone, outings.starts_at, outings.level, outings.places, outings.taken,
+    ${sql.raw(seriesColumns)}
   FROM announcements
   JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
   JOIN places ON places.id = announcements.place_id
-  LEFT JOIN outings ON outings.id = announcements.outing_id
+  LEFT JOIN outings ON outings.id = ${outingId ? meantOuting(outingId) : sql.raw(joinedOuting)}
+  ${sql.raw(seriesJoin)}
   WHERE ${sql.raw(isSearchable)} AND outings.cancelled_at IS NULL`;
 
 export type MatchingRepository = ReturnType<typeof matchingRepository>;
 
 export function matchingRepository(db: Db) {
   return {
-    /** Undefined unless searches find it. With `lock`, its author cannot edit or delete it until the transaction ends. */
-    async published(id: string, on: Db = db, { lock } = { lock: false }): Promise<Published | undefined> {
+    /**
+     * Undefined unless searches find it. With `lock`, its author cannot edit or delete it until the transaction ends. `outingId`: the
+     * week that is meant, otherwise the next one.
+     */
+    async published(
+      id: string,
+      on: Db = db,
+      { lock = false, outingId }: { lock?: boolean; outingId?: string } = {},
+    ): Promise<Published | undefined> {
       const { rows } = await sql<PublishedRow>`
-        ${readPublished} AND announcements.id = ${id}
+        ${readPublished(outingId)} AND announcements.id = ${id}
         ${lock ? sql`FOR KEY SHARE OF announcements` : sql``}`.execute(on);
       return rows[0] && publishedOf(rows[0]);
     },
@@ -126,7 +149,7 @@ export function matchingRepository(db: Db) {
      */
     async allPublished(ids: readonly string[], personId: string | null): Promise<Map<string, Published>> {
       const { rows } = await sql<PublishedRow>`
-        ${readPublished} AND announcements.id = ANY (${ids}::uuid[]) AND ${isNotHiddenFrom(personId ?? undefined)}`.execute(
+        ${readPublished()} AND announcements.id = ANY (${ids}::uuid[]) AND ${isNotHiddenFrom(personId ?? undefined)}`.execute(
         db,
       );
       return new Map(rows.map((row) => [row.id, publishedOf(row)]));
@@ -248,6 +271,7 @@ function publishedOf(row: PublishedRow): Published {
     editedAt: row.edited_at,
     startDate: row.start_date,
     outing,
+    slot: slotOf(row),
     offer: offerOf(row.category, outing && { ...outing, timeZone }),
   };
 }

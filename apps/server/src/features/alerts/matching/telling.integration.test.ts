@@ -62,6 +62,22 @@ describe('what an alert finds', () => {
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
+  it('is a series once, by its next week', async () => {
+    const quimper = { ...lyon, zipCode: '29000', municipalityName: 'Quimper' };
+    const [onTuesday, onWednesday] = [await aPerson(app), await aPerson(app)];
+    await createAlert(onTuesday, { ...quimper, days: [2] });
+    await createAlert(onWednesday, { ...quimper, days: [3] });
+    const { id } = await withOuting(author, { ...quimper, ...tuesday, title: 'Tennis', repeat: 'weekly' });
+    await matchNow(app);
+    expect(await bellOf(onTuesday)).toEqual([
+      `Une annonce répond à votre alerte : ${short}, à Quimper.: « Tennis » Il reste 3 places.`,
+    ]);
+    const mail = await mailTo(app, onTuesday.email, /^Tennis .+\s: il reste 3 places, à Quimper$/);
+    expect(mail.text.replaceAll('\u00A0', ' ')).toContain(`Tennis · ${when} · chaque mardi\nQuimper\n○○○`);
+    expect(mail.link(`/announce/${id}`)).toBeTruthy();
+    expect(await bellOf(onWednesday)).toEqual([]);
+  });
+
   it('goes to a device with push instead of the mailbox', async () => {
     const person = await aPerson(app);
     const browser = await aBrowser(person);

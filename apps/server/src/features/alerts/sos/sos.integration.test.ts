@@ -1,5 +1,6 @@
 import { alertLimits } from '@coequipiers/contract/alerts';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
@@ -108,6 +109,22 @@ describe('a call for a replacement', () => {
     moveClock(app, noon().getTime() + 3 * hourMs);
     expect(await sos(id)).toEqual({ asked: 1 });
     expect(await asked(leaves)).toEqual([]);
+  });
+
+  it('is for the week of a series that it is about', async () => {
+    const auch = { ...lyon, zipCode: '32000', municipalityName: 'Auch' };
+    const person = await aPerson(app);
+    await createAlert(person, auch);
+    const { id } = await tonight({ ...auch, repeat: 'weekly' });
+    await forgetMatching();
+    const weeks: AnnouncementOuting[] = (await author.call({ url: `/api/announce/${id}/outings` })).json();
+    const call = (outing = '') =>
+      author.call({ method: 'POST', url: `/api/announce/${id}/outing/sos`, query: { outing } });
+    moveClock(app, noon().getTime() + 7 * 24 * hourMs);
+    expect((await call(weeks[1]?.outing.id)).json()).toEqual({ asked: 1 });
+    expect(await asked(person)).toEqual([
+      'Il manque quelqu’un au tennis de ce soir, 19 h, à Auch.: Dites vite si vous venez.',
+    ]);
   });
 
   it('at night asks only those who wait', async () => {

@@ -69,8 +69,10 @@ export function askForReplacement(parts: Parts): void {
     const { now } = clock();
     if (!outing.announcement_id || !concernsStrangers(outing, now) || morningAfter(now, outing.time_zone))
       return 0;
-    const announcement = await matching.published(outing.announcement_id, transaction);
-    if (announcement?.outing?.id !== outing.id) return 0;
+    const announcement = await matching.published(outing.announcement_id, transaction, {
+      outingId: outing.id,
+    });
+    if (!announcement?.outing) return 0;
     const called = { ...announcement, outing: announcement.outing };
     const { authorId } = announcement;
     const near = await nearest(announcement, { outingId: outing.id, now }, transaction);
@@ -82,6 +84,7 @@ export function askForReplacement(parts: Parts): void {
         event: 'sos',
         ...sosWords(called, distance, now),
         announceId: announcement.id,
+        ...(outing.slot !== null && { week: outing.id }),
         senderId: authorId,
         about: aboutSos(outing.id),
         answerUntil: outing.starts_at.toISOString(),

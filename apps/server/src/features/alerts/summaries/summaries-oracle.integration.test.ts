@@ -6,8 +6,16 @@ import { all, communes, regions } from '../../announcements/search/test/oracle.t
 import { block } from '../../chat/test/talk.ts';
 import { distanceMetres } from '../../places/distance.ts';
 import { placesService } from '../../places/places.ts';
+import { createFoundCounts } from '../found.ts';
 import { keyedParts } from '../matching/matching-sql.ts';
-import { drawAlert, insertAlerts, type PlainAlert, plainMatches } from '../test/many-alerts.ts';
+import {
+  byNextWeek,
+  byShownWeek,
+  drawAlert,
+  insertAlerts,
+  type PlainAlert,
+  plainMatches,
+} from '../test/many-alerts.ts';
 import { summariesRepository } from './summaries-repository.ts';
 import { readPerAlert } from './summaries-sql.ts';
 
@@ -21,7 +29,7 @@ const [author, blocked, other] = [await aPerson(app), await aPerson(app), await 
 await block(app, blocked, author);
 const ids = [author, blocked, other].map(({ id }) => id);
 
-const announcements: Plain[] = all
+const announcements: Plain[] = byNextWeek(all, now)
   .filter(({ endDate, outing }) => endDate === null && !outing?.cancelled)
   .filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 24 * hourMs)
   .slice(0, 400);
@@ -70,6 +78,27 @@ it('one search for many alerts finds for each exactly what it asks for', async (
     const ofAlert = found.filter(({ alertId }) => alertId === alert.id).map((row) => row.announcementId);
     if (expected.length <= readPerAlert) expect(ofAlert.toSorted()).toEqual(expected.toSorted());
     else expect(ofAlert).toHaveLength(readPerAlert);
+  }
+  expect(total).toBeGreaterThan(alerts.length);
+});
+
+it('counts for each alert what it would have found in 30 days', async () => {
+  const places = placesService(app.db);
+  const counts = await createFoundCounts({ db: app.db, places }).count(
+    alerts.map((alert) => ({ ...alert, max_distance: alert.radius })),
+  );
+  const shown = byShownWeek(announcements, now).filter(
+    ({ visibility, outing }) => visibility === 'everyone' && !outing?.cancelled,
+  );
+  const always = { since: new Date(0), frequency: 'now', paused: false, confirmed: true } as const;
+  let total = 0;
+  for (const alert of alerts) {
+    const mayFind = !('person_id' in alert.owner) || alert.owner.person_id === ids[2];
+    const expected = mayFind
+      ? shown.filter((one) => plainMatches([{ ...alert, ...always }], one).length > 0)
+      : [];
+    total += expected.length;
+    expect(counts.get(alert.id)).toBe(expected.length);
   }
   expect(total).toBeGreaterThan(alerts.length);
 });

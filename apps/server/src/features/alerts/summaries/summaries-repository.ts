@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { isNotAside } from '../../../platform/jobs/each.ts';
 import { isBlockBetween } from '../../blocks/blocks-sql.ts';
+import { nextOutingOf } from '../../outings/outings-on-card.ts';
 import type { Position } from '../../places/distance.ts';
 import { isSearchable } from '../../visibility/visibility.ts';
 import type { AlertRow } from '../alerts-repository.ts';
@@ -172,7 +173,7 @@ export function summariesRepository(db: Db) {
           JOIN places AS here ON here.id = alerts.place_id
           JOIN places AS there ON there.id = announcements.place_id
           LEFT JOIN people ON people.id = alerts.person_id
-          LEFT JOIN outings ON outings.id = announcements.outing_id
+          LEFT JOIN outings ON outings.id = ${sql.raw(nextOutingOf('announcements'))}
           WHERE matches.recipient = ANY (${recipients}::uuid[]) AND left_for_summary AND matches.due_at <= ${now}
             AND ${sql.raw(isSearchable)}
             AND (outings.id IS NULL OR outings.starts_at > ${now})

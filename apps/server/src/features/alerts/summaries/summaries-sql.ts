@@ -1,5 +1,6 @@
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isActive } from '../../accounts/active.ts';
+import { nextOutingOf } from '../../outings/outings-on-card.ts';
 import { coverColumns } from '../../places/cover-columns.ts';
 import { hasSwitchedOff, mailsOf } from '../../preferences/preferences.ts';
 import { isSearchable } from '../../visibility/visibility.ts';
@@ -46,10 +47,10 @@ const inParts = coverColumns.map(
       SELECT candidate.id AS "announcementId", candidate.place_id AS "placeId", outing.starts_at AS "startsAt",
         candidate.created_at
       FROM (
-        SELECT id, author_id, category, outing_id, place_id, created_at, opened_at FROM announcements
+        SELECT id, author_id, category, outing_id, weekly, place_id, created_at, opened_at FROM announcements
         WHERE ${isSearchable} AND ${column} = part AND created_at > alert.since AND created_at <= (SELECT $2::timestamptz)
       ) AS candidate
-      LEFT JOIN outings AS outing ON outing.id = candidate.outing_id
+      LEFT JOIN outings AS outing ON outing.id = ${nextOutingOf('candidate')}
       WHERE ${isAsked}
         AND (outing.id IS NULL OR outing.starts_at > (SELECT $3::timestamptz))
         AND NOT ${isKnown}

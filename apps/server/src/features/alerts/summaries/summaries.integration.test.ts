@@ -104,6 +104,20 @@ describe('the summary of the evening', () => {
     }
   });
 
+  it('has a series once, with its next date', async () => {
+    const [person, onMonday] = [await aPerson(app), await aPerson(app)];
+    const { id: alertId } = await createAlert(person, { ...daily, days: [2] });
+    await createAlert(onMonday, { ...daily, days: [1] });
+    const { id } = await withOuting(author, { ...lyon, ...tuesday, title: 'Chaque mardi', repeat: 'weekly' });
+    await ask(author, id, 'cancel');
+    await summariseAt(app, after(await dueAt(app, alertId), 1_000));
+    const [mail] = await summariesTo(app, person.email);
+    expect(mail?.subject).toMatch(/^1 nouvelle annonce · /);
+    const second = Number(dayAfter(13).slice(-2));
+    expect(mail?.text).toContain(`Chaque mardi\nTennis · mar. ${second} juin · 19 h · chaque mardi\nLyon\n`);
+    expect(await subjectsTo(app, onMonday.email)).toEqual([]);
+  });
+
   it('counts as told: the same announcement is not told again at once after a change of the alert', async () => {
     const person = await aPerson(app);
     const { id } = await createAlert(person, daily);

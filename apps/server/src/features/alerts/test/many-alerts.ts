@@ -3,7 +3,7 @@ import type { Category } from '@coequipiers/contract/categories';
 import { type Level, levels } from '@coequipiers/contract/outings';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Db } from '../../../platform/db/database.ts';
-import { aCategory, anId, type Plain, pick } from '../../announcements/search/test/many.ts';
+import { aCategory, anId, type Plain, type PlainOuting, pick } from '../../announcements/search/test/many.ts';
 import { distanceMetres, type Position } from '../../places/distance.ts';
 import { cellColumns } from '../../places/grid.ts';
 import { placeIds } from '../../places/places.ts';
@@ -82,6 +82,24 @@ export async function insertAlerts(db: Db, alerts: readonly PlainAlert[]): Promi
       .values(rows.slice(start, start + 1_000))
       .execute();
 }
+
+type Weekly = Pick<Plain, 'outing' | 'weeks'>;
+
+/** Of a series the first week that satisfies this, or else the last one; of any other announcement its outing. */
+function outingOf({ outing, weeks }: Weekly, satisfies: (week: PlainOuting) => boolean): PlainOuting | null {
+  const first = weeks
+    ?.filter((week) => !week.cancelled && satisfies(week))
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())[0];
+  return first ?? weeks?.at(-1) ?? outing ?? null;
+}
+
+/** Announcements with the outing by which alerts find them: of a series the first week that has not started. */
+export const byNextWeek = (plains: readonly Plain[], now: Date): Plain[] =>
+  plains.map((plain) => ({ ...plain, outing: outingOf(plain, ({ startsAt }) => startsAt > now) }));
+
+/** With the outing that they show. */
+export const byShownWeek = (plains: readonly Plain[], now: Date): Plain[] =>
+  plains.map((plain) => ({ ...plain, outing: outingOf(plain, ({ endsAt }) => endsAt > now) }));
 
 /** The expected result of matching: a linear scan over all alerts. */
 export function plainMatches(alerts: readonly PlainAlert[], announcement: Plain): PlainAlert[] {

@@ -17,8 +17,10 @@ export type Filters = {
 export type Conditions = {
   /** A short name for the combination of conditions, for the name of the prepared statement. */
   variant: string;
-  /** SQL of all conditions, possibly empty. */
+  /** SQL of the conditions that are the same for all outings of an announcement, possibly empty. */
   filter: string;
+  /** SQL of those that may differ between the weeks of an announcement, possibly empty. */
+  ofWeek: string;
   category: string;
   /** SQL of the ids of the hidden authors, if there are any. */
   hiddenIds: string | undefined;
@@ -27,6 +29,7 @@ export type Conditions = {
 /** Writes the conditions that are set as SQL, and appends their values to `values`. */
 export function conditionsOf({ category, hidden, level, open }: Filters, values: unknown[]): Conditions {
   const conditions: string[] = [];
+  const ofWeek: string[] = [];
   let [variant, ofCategory] = ['', ''];
   let hiddenIds: string | undefined;
   if (category) {
@@ -41,11 +44,17 @@ export function conditionsOf({ category, hidden, level, open }: Filters, values:
   }
   if (level) {
     variant += 'l';
-    conditions.push(`AND level IN ('all', (SELECT $${values.push(level)}::text COLLATE "C"))`);
+    ofWeek.push(`AND level IN ('all', (SELECT $${values.push(level)}::text COLLATE "C"))`);
   }
   if (open) {
     variant += 'o';
-    conditions.push('AND NOT is_full');
+    ofWeek.push('AND NOT is_full');
   }
-  return { variant, filter: conditions.join(' '), category: ofCategory, hiddenIds };
+  return {
+    variant,
+    filter: conditions.join(' '),
+    ofWeek: ofWeek.join(' '),
+    category: ofCategory,
+    hiddenIds,
+  };
 }

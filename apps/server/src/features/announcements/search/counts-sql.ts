@@ -2,8 +2,9 @@ import { nearbyLimits } from '@coequipiers/contract/search';
 import { arrayLiteral } from '../../../platform/db/array-literal.ts';
 import { isSearchable, isUnswept } from '../../visibility/visibility.ts';
 import type { Conditions } from './conditions.ts';
-import { inDays, type PartColumn, type Parts, searched, toCome } from './nearby-sql.ts';
+import { type PartColumn, type Parts, searched } from './nearby-sql.ts';
 import { type Area, type AreaParts, partsOf, type Value } from './parts.ts';
+import { isCounted } from './weeks-sql.ts';
 
 /** The kinds of parts with stored counts, as numbered in the table `place_counts`. */
 export const kinds = { place: 0, smallCell: 1, largeCell: 2, france: 3 } as const;
@@ -78,32 +79,36 @@ export const totalKept = (area: Area): Counted => ({
   },
 });
 
-/** SQL: how many outings there are in an area. They have no stored counts, so they are counted one by one up to `manyOrMore`. */
+/** SQL: how many announcements with an outing there are in an area. They have no stored counts, so they are counted one by one up to `manyOrMore`. */
 export function totalOfOutings(area: Area, onlyToCome: boolean): Counted {
   const { parts, values }: AreaParts = partsOf(area);
   return {
     values,
-    text: (named, { filter }) => `(
+    text: (named, conditions) => `(
       SELECT count(*)::int FROM (
-        SELECT FROM (${eachPart(parts(named), filter, onlyToCome)}) AS found LIMIT ${manyOrMore}
+        SELECT FROM (${eachPart(parts(named), conditions, onlyToCome)}) AS found LIMIT ${manyOrMore}
       ) AS counted
     )`,
   };
 }
 
-function eachPart(parts: Parts, filter: string, onlyToCome: boolean): string {
+function eachPart(parts: Parts, conditions: Conditions, onlyToCome: boolean): string {
   const each = parts.kinds.map(
     (column, index) => `
       SELECT FROM ${parts.items[index]} CROSS JOIN LATERAL (
-        SELECT ${outingsOf(column, parts, filter, onlyToCome)}
+        SELECT ${outingsOf(column, parts, conditions, onlyToCome)}
       ) AS found`,
   );
   return each.join(' UNION ALL ');
 }
 
-/** SQL, after SELECT: the outings of a part. */
-const outingsOf = (column: PartColumn, { dated }: Parts, filter: string, onlyToCome: boolean): string =>
-  `${searched.outings} AND ${column} = part ${filter} ${dated ? inDays : ''} ${onlyToCome ? toCome : ''}`;
+/** SQL, after SELECT: the outings of a part, at most one for each announcement. */
+const outingsOf = (
+  column: PartColumn,
+  { dated }: Parts,
+  { filter, ofWeek }: Conditions,
+  onlyToCome: boolean,
+): string => `${searched.outings} AND ${column} = part ${filter} ${isCounted({ dated, ofWeek, onlyToCome })}`;
 
 /**
  * A statement that counts part by part. It returns kind, part and amount for each part that has at least one; it may stop as soon as
@@ -141,13 +146,13 @@ export function partsOfOutings(area: Area, most: number, onlyToCome: boolean): C
   return {
     name: `${name}${onlyToCome ? '-to-come' : ''}`,
     values: [...values, ['int', most]],
-    text: (named, { filter }) => {
+    text: (named, conditions) => {
       const of = parts(named);
       const each = of.kinds.map(
         (column, index) => `
           SELECT ${kindOf[column]} AS kind, part, counted.amount FROM ${of.items[index]} CROSS JOIN LATERAL (
             SELECT count(*)::int AS amount FROM (
-              SELECT ${outingsOf(column, of, filter, onlyToCome)} LIMIT ${manyOrMore}
+              SELECT ${outingsOf(column, of, conditions, onlyToCome)} LIMIT ${manyOrMore}
             ) AS found
           ) AS counted WHERE counted.amount > 0`,
       );

@@ -71,8 +71,9 @@ export function nearbyRepository(db: Db) {
         text({
           source,
           filter: conditions.filter,
+          ofWeek: conditions.ofWeek,
           columns: columnsFor(viewer, conditions.hiddenIds),
-          joins: joinsFor(viewer),
+          joins: (outingId) => joinsFor(viewer, outingId),
           total,
           values: namesOf(values, 0),
         }),

@@ -1,4 +1,4 @@
-import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { paths } from '@coequipiers/contract/pages';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import { participationTexts } from '@coequipiers/contract/participations';
 import { type Html, html } from '../../../platform/html.ts';
@@ -6,7 +6,7 @@ import { invalidLinkPage, linkPage } from '../../../platform/http/link-page.ts';
 import { leavePath } from './leave-links.ts';
 
 /** What the person has, and what becomes of a place that they give up. */
-type Left = { state: ParticipationState; name: string; goes: string | undefined; announceId: string };
+type Left = { state: ParticipationState; name: string; goes: string | undefined; page: string };
 
 type Words = { title: string; text: string; button: string; done: string };
 
@@ -53,10 +53,7 @@ export function askPage(left: Left, token: string): Html {
 }
 
 export const leftPage = (left: Left): Html =>
-  linkPage(
-    'C’est noté',
-    html`<p>${wordsFor(left).done} <a href="${announcementPath(left.announceId)}">Voir l’annonce</a></p>`,
-  );
+  linkPage('C’est noté', html`<p>${wordsFor(left).done} <a href="${left.page}">Voir l’annonce</a></p>`);
 
 export const notInPage = linkPage(
   'Rien à changer',

@@ -1,11 +1,13 @@
 import { placeAfter } from '@coequipiers/contract/place-after';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transact } from '../../../platform/transact/transact.ts';
+import { pageOf } from '../../notices/notice.ts';
 import type { OutingsRepository } from '../outings-repository.ts';
 import type { Leaver, Participations } from '../team/participations.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
 import { plainOf } from '../team/teams.ts';
 import { nameOf } from '../telling/news.ts';
+import { leadingTo } from '../telling/words.ts';
 import type { LeaveLinks } from './leave-links.ts';
 
 type Parts = {
@@ -38,7 +40,7 @@ export function createLeavingByLink({ transact, outings, people, participations,
         outingId,
         person,
         state: person.state,
-        announceId: about.announceId,
+        page: pageOf(leadingTo(about)),
         name: nameOf(about, now),
         goes: placeAfter(plainOf(outing, now), person.state === 'offered' ? 'offered' : 'participant', now),
       },

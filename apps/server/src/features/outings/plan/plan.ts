@@ -3,6 +3,7 @@ import type { announcementWrite } from '@coequipiers/contract/announcements-sche
 import { dayInParis } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
 import { hasOuting, outingProblems, outingTexts } from '@coequipiers/contract/outings';
+import { seriesTexts, untilProblem } from '@coequipiers/contract/series';
 import { timeZoneOf, wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
 import { AppError } from '../../../platform/app-error.ts';
@@ -20,7 +21,8 @@ export type Plan = {
     /** The outing is over or cancelled, and stays as it is. */
     | { change: 'keep' }
     | { change: 'remove' }
-    | { change: 'create' | 'update'; content: OutingContent };
+    /** `series`: it comes again every week, until this day if there is one. */
+    | { change: 'create' | 'update'; content: OutingContent; series: { until: string | null } | undefined };
 };
 
 /** The announcement before the write: its day and its outing, if it has one. */
@@ -55,43 +57,63 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
     return { ...dates, outing: { change } };
   };
 
-  const named = [given.startDate, given.startTime, given.places].some((field) => field !== undefined);
-  if (stored && !live && !named)
+  const isKept = (): Plan => {
+    if (given.repeat) refuse({ repeat: seriesTexts.withoutOuting });
     return { startDate: before.start_date, endDate: null, outing: { change: 'keep' } };
+  };
+
+  const named = [given.startDate, given.startTime, given.places].some((field) => field !== undefined);
+  if (stored && !live && !named) return isKept();
   if (stored && !hasOuting(start) && (live || !asksForOuting)) {
+    if (given.repeat) refuse({ repeat: seriesTexts.withoutOuting });
     // A day of null removes the outing, but together with a time it is a mistake.
     if (start.startDate === null && given.startTime) refuse({ startDate: outingTexts.dayMissing });
     return withoutOuting('remove');
   }
   refuse(outingProblems(start));
-  if (!hasOuting(start)) return withoutOuting('none');
+  if (!hasOuting(start)) {
+    if (given.repeat) refuse({ repeat: seriesTexts.withoutOuting });
+    return withoutOuting('none');
+  }
 
   const timeZone = timeZoneOf(communeCode);
   const wall = { day: start.startDate, time: start.startTime };
   const startsAt = instantOf(wall, timeZone);
   const moved = !startsAt || startsAt.getTime() !== stored?.starts_at.getTime();
-  if (stored && !live && !moved) return { startDate: wall.day, endDate: null, outing: { change: 'keep' } };
+  if (stored && !live && !moved) return { ...isKept(), startDate: wall.day };
   const problem = moved ? startProblem(wall, timeZone, now) : undefined;
   if (problem) refuse({ [problem.field]: problem.text });
 
   const plain = columnsAfter(given, stored);
   const starts_at = startsAt as Date;
+  const content: OutingContent = {
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + plain.duration_minutes * minuteMs),
+    time_zone: timeZone,
+    places: start.places,
+    ...plain,
+    meeting_point:
+      given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
+  };
+  const series = seriesOf(given, wall.day, now);
   return {
     startDate: wall.day,
     endDate: null,
-    outing: {
-      change: live ? 'update' : 'create',
-      content: {
-        starts_at,
-        ends_at: new Date(starts_at.getTime() + plain.duration_minutes * minuteMs),
-        time_zone: timeZone,
-        places: start.places,
-        ...plain,
-        meeting_point:
-          given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
-      },
-    },
+    outing: { change: live ? 'update' : 'create', content, series },
   };
+}
+
+/** The series that begins on this day, if the body asks for one. */
+function seriesOf(
+  { repeat, repeatUntil }: Write,
+  startDate: string,
+  now: Date,
+): { until: string | null } | undefined {
+  if (!repeat) return undefined;
+  const until = repeatUntil || null;
+  const problem = untilProblem(until, startDate, dayInParis(now));
+  if (problem) refuse({ repeatUntil: problem });
+  return { until };
 }
 
 /** Whether the plan changes which searches find the announcement: by its day, its time or its level. */
@@ -102,8 +124,9 @@ export const changesSearch = ({ outing }: Plan, stored: OutingRow | undefined): 
     (outing.content.starts_at.getTime() !== stored?.starts_at.getTime() ||
       outing.content.level !== stored?.level));
 
-function refuse(problems: { [field: string]: string | undefined }): void {
-  const [problem] = Object.entries(problems);
+/** Throws the first of these problems of a body, if there is one. */
+export function refuse(problems: { [field: string]: string | undefined }): void {
+  const problem = Object.entries(problems).find(([, text]) => text);
   if (!problem) return;
   const [field, userMessage = ''] = problem;
   throw new AppError('VALIDATION', { userMessage, message: `${field}: ${userMessage}` });

@@ -2,7 +2,7 @@ import type { ownStates } from '@coequipiers/contract/participation-states';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { readableInMs } from './own-press-sql.ts';
 
-/** The viewer's participation in the outing of an announcement; null in every column when there is none. */
+/** The viewer's participation in an outing; null in every column when there is none. */
 export type ParticipationColumns = {
   own_state: (typeof ownStates)[number] | null;
   own_position: number | null;
@@ -12,10 +12,10 @@ export type ParticipationColumns = {
   own_readable_in_ms: number | null;
 };
 
-/** SQL for a query on `announcements`. `viewer` is the SQL of the reader's id; undefined for a visitor. */
+/** SQL for a query with `outingJoin`. `viewer` is the SQL of the reader's id; undefined for a visitor. */
 export const participationJoin = (viewer: string | undefined): string =>
   viewer
-    ? `LEFT JOIN participations AS own ON own.outing_id = announcements.outing_id AND own.person_id = ${viewer}
+    ? `LEFT JOIN participations AS own ON own.outing_id = outing.id AND own.person_id = ${viewer}
         AND own.state <> 'left'`
     : '';
 

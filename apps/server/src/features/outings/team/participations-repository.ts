@@ -5,7 +5,14 @@ import { preparedAs } from '../../../platform/db/prepared.ts';
 import { isNotAside } from '../../../platform/jobs/each.ts';
 import { peopleRepository } from '../../accounts/people-repository.ts';
 import { isNotHiddenFrom, isVisibleTo } from '../../visibility/visibility.ts';
-import { type OutingColumns, outingColumns, outingJoin } from '../outings-on-card.ts';
+import {
+  joinedOuting,
+  meantOuting,
+  type OutingColumns,
+  outingColumns,
+  outingJoinOf,
+  shownOuting,
+} from '../outings-on-card.ts';
 import { isNoted, newcomerPlaces, playersUntil } from './newcomers-sql.ts';
 import { commitBefore, isUndone, pressOfReader } from './own-press-sql.ts';
 import {
@@ -31,7 +38,14 @@ export type PersonRow = {
 export type OutingView = OutingColumns & ParticipationColumns & { author_id: string };
 
 /** What somebody who acts on an outing needs to know of it, and is known by. */
-export type Meant = { authorId: string; outingId: string | null; username: string; alias: string };
+export type Meant = {
+  authorId: string;
+  /** Null when the announcement has no outing, or not the one that is named. */
+  outingId: string | null;
+  weekly: boolean;
+  username: string;
+  alias: string;
+};
 
 /** The text that goes with a change: a note from the person to the author, or a reason from the author to the person. */
 export type Words = { note?: string | null; reason?: string | null };
@@ -50,13 +64,14 @@ export function participationsRepository(db: Db) {
   const viewing = (
     announcementId: string,
     personId: string,
+    outingId: string | undefined,
     { loggedIn }: { loggedIn: boolean } = { loggedIn: true },
   ): CompiledQuery<OutingView> =>
-    sql<OutingView>`${preparedAs(loggedIn ? 'outing-for-person' : 'outing-for-person-logged-out')}
+    sql<OutingView>`${preparedAs(`outing-for-person${loggedIn ? '' : '-logged-out'}${outingId ? '-named' : ''}`)}
       SELECT announcements.author_id, ${sql.raw(outingColumns(loggedIn ? 'viewer.id' : undefined))},
         ${sql.raw(participationColumns('viewer.id'))}
       FROM (SELECT ${personId}::uuid AS id) AS viewer CROSS JOIN announcements
-      ${sql.raw(outingJoin)} ${sql.raw(participationJoin('viewer.id'))}
+      ${outingJoinOf(outingId)} ${sql.raw(participationJoin('viewer.id'))}
       WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId)}`.compile(db);
 
   return {
@@ -121,13 +136,22 @@ export function participationsRepository(db: Db) {
 
     /**
      * The author and the outing of an announcement, listed or not, and the name of the person who asks. Undefined when the announcement
-     * is hidden from this person.
+     * is hidden from this person. Without an id, the outing is the shown one, or that for joining.
      */
-    meaning: (announcementId: string, personId: string): CompiledQuery<Meant> =>
+    meaning: (
+      { announceId: announcementId, outingId }: { announceId: string; outingId?: string | undefined },
+      personId: string,
+      { toJoin } = { toJoin: false },
+    ): CompiledQuery<Meant> =>
       db
         .selectFrom('announcements')
         .innerJoin('people as caller', (join) => join.on('caller.id', '=', personId))
-        .select(['author_id as authorId', 'outing_id as outingId', 'caller.username', 'caller.alias'])
+        .select(['author_id as authorId', 'weekly', 'caller.username', 'caller.alias'])
+        .select(
+          (outingId ? meantOuting(outingId) : sql.raw<string | null>(toJoin ? joinedOuting : shownOuting)).as(
+            'outingId',
+          ),
+        )
         .where('announcements.id', '=', announcementId)
         .where(isNotHiddenFrom(personId))
         .compile(),
@@ -138,8 +162,47 @@ export function participationsRepository(db: Db) {
       people.notePlayed(playersUntil(months, now), atMost),
 
     viewing,
-    view: async (announcementId: string, personId: string): Promise<OutingView | undefined> =>
-      (await db.executeQuery(viewing(announcementId, personId))).rows[0],
+    view: async (
+      announcementId: string,
+      personId: string,
+      outingId: string | undefined,
+    ): Promise<OutingView | undefined> =>
+      (await db.executeQuery(viewing(announcementId, personId, outingId))).rows[0],
+
+    /** The outings of an announcement that are not over, cancelled ones included, with the part of the person who reads. */
+    views: async (
+      announcementId: string,
+      personId: string | undefined,
+      { now, atMost }: { now: Date; atMost: number },
+    ): Promise<OutingView[]> => {
+      const viewer = personId && 'viewer.id';
+      const { rows } = await sql<OutingView>`
+        SELECT announcements.author_id, ${sql.raw(outingColumns(viewer))}, ${sql.raw(participationColumns(viewer))}
+        FROM (SELECT ${personId ?? null}::uuid AS id) AS viewer CROSS JOIN announcements
+        JOIN outings AS outing ON outing.announcement_id = announcements.id
+          AND (outing.slot IS NOT NULL OR outing.id = announcements.outing_id)
+        ${sql.raw(participationJoin(viewer))}
+        WHERE announcements.id = ${announcementId} AND outing.ends_at > ${now}
+        ORDER BY outing.starts_at, outing.id LIMIT ${atMost}`.execute(db);
+      return rows;
+    },
+
+    /** Whether this person was in a week of the announcement that has ended since this moment. */
+    justPlayed: async (announcementId: string, personId: string, since: Date, on: Db): Promise<boolean> => {
+      const found = await on
+        .selectFrom('outings')
+        .innerJoin('participations', 'outing_id', 'outings.id')
+        .select('outings.id')
+        .where('announcement_id', '=', announcementId)
+        .where('slot', 'is not', null)
+        .where('cancelled_at', 'is', null)
+        .where('person_id', '=', personId)
+        .where('state', '=', 'in')
+        .where('ends_at', '>', since)
+        .where('ends_at', '<=', sql<Date>`now()`)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
 
     /** Everyone who takes part, in the order of asking. */
     people: (outingId: string, on: Db = db): Promise<PersonRow[]> =>

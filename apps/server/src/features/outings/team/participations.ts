@@ -3,14 +3,21 @@ import { joiningByEmailLimits } from '@coequipiers/contract/joining-by-email';
 import { readsDetails } from '@coequipiers/contract/own-press';
 import { takesPart } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
-import type { Participants, TakingPart } from '@coequipiers/contract/participations-schemas';
+import type {
+  AnnouncementOuting,
+  Participants,
+  TakingPart,
+} from '@coequipiers/contract/participations-schemas';
+import { seriesLimits } from '@coequipiers/contract/series';
 import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { Blocks } from '../../blocks/blocks.ts';
 import type { Notices } from '../../notices/notices.ts';
+import { isReadBy } from '../../visibility/visibility.ts';
 import { presentOuting } from '../outings-on-card.ts';
 import type { OutingsRepository } from '../outings-repository.ts';
 import { aboutPart, aboutPerson, aboutSos } from '../telling/news.ts';
@@ -27,6 +34,7 @@ import type { Teams } from './teams.ts';
 export type Leaver = { id: string; username: string };
 
 type Parts = {
+  db: Db;
   transact: Transact;
   limits: Limits;
   blocks: Pick<Blocks, 'hiddenFrom' | 'onAdded'>;
@@ -37,6 +45,7 @@ type Parts = {
   clock: () => Clock;
 };
 
+const hourMs = 3_600_000;
 const perDay = { tries: participationLimits.joinsPerDay, seconds: 86_400 };
 
 type Press = {
@@ -54,7 +63,7 @@ export type Participations = ReturnType<typeof participationsService>;
 
 /** Taking part in an outing. Every change locks the row of the outing, and people are told about it after the commit. */
 export function participationsService(parts: Parts) {
-  const { transact, limits, blocks, outings, participations, teams, notices, clock } = parts;
+  const { db, transact, limits, blocks, outings, participations, teams, notices, clock } = parts;
   const changes = createTeamChanges(parts);
   const calling = createCalling(parts);
   const { lock, change, found, foundToJoin } = changes;
@@ -86,6 +95,7 @@ export function participationsService(parts: Parts) {
     const cause = { by: 'person' as const, personId: caller.id, username, alias, note: note ?? null };
     const words = { personId: caller.id, ...(note !== undefined && { note }) };
     const row = await lock(outingId, transaction);
+    if (joins && row.paused) throw new AppError('SERIES_PAUSED');
     const { before, after } = await change(row, act, { cause, words }, transaction);
     // A repeated click changes nothing and does not count towards the limits.
     if (!hasPartIn(before, caller.id) && hasPartIn(after, caller.id)) {
@@ -97,8 +107,9 @@ export function participationsService(parts: Parts) {
       transaction.withCommit(participations.pressing(outingId, caller.id));
     if (isIn(after, caller.id)) noteAnswer(outingId, caller.id, 'coming', transaction);
     // After the press, which decides what the person may read.
-    transaction.withCommit(participations.viewing(which.announceId, caller.id, { loggedIn }), (rows) =>
-      views.push(...rows),
+    transaction.withCommit(
+      participations.viewing(which.announceId, caller.id, outingId, { loggedIn }),
+      (rows) => views.push(...rows),
     );
     return () => present(views[0]);
   };
@@ -109,6 +120,15 @@ export function participationsService(parts: Parts) {
       changesCaller: pressed.joins,
     });
     return answer();
+  };
+
+  const outingsOf = async (announceId: string, caller: Caller | undefined): Promise<AnnouncementOuting[]> => {
+    const { now } = clock();
+    const views = await participations.views(announceId, caller?.id, { now, atMost: seriesLimits.weeks });
+    return views.flatMap((view) => {
+      const outing = presentOuting(view, now);
+      return outing ? { outing, participation: presentParticipation(view) } : [];
+    });
   };
 
   const joinBy = (caller: Caller, note: string | null | undefined) => ({
@@ -206,7 +226,12 @@ export function participationsService(parts: Parts) {
     /** Does nothing for someone who does not take part. */
     leave: (which: Which, caller: Caller): Promise<void> =>
       transact.as(caller, async (transaction) => {
-        const { outingId, username } = await found(which, caller, transaction);
+        const { outingId, username, weekly } = await found(which, caller, transaction);
+        if (weekly && !which.outingId) {
+          const since = new Date(clock().now.getTime() - seriesLimits.justPlayedHours * hourMs);
+          if (await participations.justPlayed(which.announceId, caller.id, since, transaction))
+            throw new AppError('WHICH_WEEK');
+        }
         if (outingId) await leaveOuting(outingId, { id: caller.id, username }, transaction);
       }),
 
@@ -230,22 +255,28 @@ export function participationsService(parts: Parts) {
 
     /** The author gets all lists. Those who are in get only the list of who is in, without notes, once they read the details. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
-      const view = await participations.view(announceId, caller.id);
+      const view = await participations.view(announceId, caller.id, outingId);
       if (!view) throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
       const isAuthor = view.author_id === caller.id;
       const participation = presentParticipation(view);
-      if (
-        !view.outing_id ||
-        (outingId && outingId !== view.outing_id) ||
-        (!isAuthor && !readsDetails(participation))
-      )
-        throw new AppError('NOT_FOUND');
+      if (!view.outing_id || (!isAuthor && !readsDetails(participation))) throw new AppError('NOT_FOUND');
       const hidden = new Set(await blocks.hiddenFrom(caller.id));
       const rows = (await participations.people(view.outing_id)).filter(
         ({ person_id }) => !hidden.has(person_id),
       );
       return listsOf(rows, isAuthor);
     },
+
+    /** What is to come of an announcement that this person, or a visitor, may read. */
+    async outings(announceId: string, caller: Caller | undefined): Promise<AnnouncementOuting[]> {
+      if (!(await isReadBy(caller?.id, announceId, db)))
+        throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
+      return outingsOf(announceId, caller);
+    },
+
+    /** The same for a visitor who is known to read it. */
+    outingsForVisitor: (announceId: string): Promise<AnnouncementOuting[]> =>
+      outingsOf(announceId, undefined),
 
     onSos: calling.onSos,
     ...createAuthorActions({ ...parts, changes, calling }),

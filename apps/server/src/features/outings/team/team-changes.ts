@@ -42,7 +42,7 @@ export type TeamChanges = ReturnType<typeof createTeamChanges>;
 export function createTeamChanges({ outings, participations, teams, clock }: Parts) {
   const meantBy = ({ outingId }: Which, rows: readonly Meant[]): Meant => {
     const [meant] = rows;
-    if (!meant || (outingId && outingId !== meant.outingId)) throw new AppError('NOT_FOUND');
+    if (!meant || (outingId && !meant.outingId)) throw new AppError('NOT_FOUND');
     return meant;
   };
 
@@ -61,7 +61,7 @@ export function createTeamChanges({ outings, participations, teams, clock }: Par
 
     /** The outing of an announcement that this person sees, and its author. */
     found: async (which: Which, caller: Caller, transaction: Transaction): Promise<Meant> => {
-      const meaning = participations.meaning(which.announceId, caller.id);
+      const meaning = participations.meaning(which, caller.id);
       return meantBy(which, (await transaction.executeQuery(meaning)).rows);
     },
 
@@ -72,7 +72,7 @@ export function createTeamChanges({ outings, participations, teams, clock }: Par
       transaction: Transaction,
     ): Promise<Meant & { newcomerPlaces: number | undefined }> => {
       const [meant, newcomer] = await together(transaction, [
-        participations.meaning(which.announceId, caller.id),
+        participations.meaning(which, caller.id, { toJoin: true }),
         participations.newcomerPlaces(caller.id, clock().now),
       ]);
       const [coming] = (newcomer?.rows ?? []) as { places: number }[];

@@ -1,4 +1,4 @@
-import { outingMark } from '@coequipiers/contract/outing-rules';
+import { outingMarks } from '@coequipiers/contract/outing-rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import type { Audience } from '../../visibility/audience.ts';
@@ -8,7 +8,7 @@ import { eventOf } from '../team/teams.ts';
 type Parts = {
   realtime: Pick<Realtime, 'topic'>;
   audience: (announcementId: string) => Promise<Audience | undefined>;
-  outings: Pick<OutingsRepository, 'shownBy'>;
+  outings: Pick<OutingsRepository, 'onPage'>;
   clock: () => Clock;
 };
 
@@ -20,8 +20,8 @@ export function openOutingTopic({ realtime, audience, outings, clock }: Parts): 
       return found && ((caller) => found.reaches(caller?.id));
     },
     newest: async (_caller, { id }) => {
-      const row = await outings.shownBy(id);
-      return outingMark(row ? eventOf(row, clock().now) : null);
+      const { now } = clock();
+      return outingMarks((await outings.onPage(id, now)).map((row) => eventOf(row, now)));
     },
   });
 }

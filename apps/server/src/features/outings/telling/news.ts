@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Notice } from '../../notices/notice.ts';
 import { type Member, plain, type Team, waitingOf } from '../team/team.ts';
 import * as say from './sentences.ts';
-import { type About, type Said, wordsOf } from './words.ts';
+import { type About, leadingTo, type Said, wordsOf } from './words.ts';
 
 /** Who or what made a change of a team. */
 export type Cause =
@@ -59,10 +59,10 @@ export function newsOf(change: Change): Notice[] {
     ...toThoseWhoWait(change),
   ]
     .filter(({ personId }) => change.cause.by !== 'departure' || personId !== change.cause.personId)
-    .map((notice) => ({ ...notice, announceId: about.announceId }));
+    .map((notice) => ({ ...notice, ...leadingTo(about) }));
 }
 
-type Draft = Omit<Notice, 'announceId'>;
+type Draft = Omit<Notice, 'announceId' | 'week'>;
 
 /** The subject of notices to the author that a person comes or asks: a newer notice replaces the older one. */
 export const aboutPerson = ({ outingId }: Pick<About, 'outingId'>, personId: string): string =>

@@ -10,7 +10,7 @@ import type { LeaveLinks } from '../leaving-by-link/leave-links.ts';
 import type { OutingsRepository } from '../outings-repository.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
 import { reminded } from './sentences.ts';
-import { type About, wordsOf } from './words.ts';
+import { type About, leadingTo, wordsOf } from './words.ts';
 
 type Parts = {
   transact: Transact;
@@ -61,7 +61,7 @@ export function createReminders({
         // The words that leave are chosen then.
         ...wordsFor(about, personId, now),
         outingId,
-        announceId: about.announceId,
+        ...leadingTo(about),
         about: `reminder:${outingId}`,
         bell: false,
         mail: { when: 'without-push' },

@@ -5,14 +5,15 @@ import { quoted } from '@coequipiers/contract/notifications';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { outingNames } from '@coequipiers/contract/outing-names';
 import { hourOf } from '@coequipiers/contract/outing-words';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import type { NoticeLetter, NoticeWords } from '../../notices/notice.ts';
+import { type Notice, type NoticeLetter, type NoticeWords, pageOf } from '../../notices/notice.ts';
 
 /** The outing that a notice is about, as people know it. */
 export type About = {
   outingId: string;
   announceId: string;
+  /** Its id again if it is a week of a series: what leads to the announcement opens at its date. */
+  week?: string;
   title: string;
   category: Category;
   municipality: string;
@@ -56,7 +57,7 @@ export function wordsOf(about: About, now: Date, { title, text, quote, push, mai
         ...(quote && { quote }),
         card: cardOf(about, now),
         label: mail.label,
-        path: mail.path ?? announcementPath(about.announceId),
+        path: mail.path ?? pageOf(leadingTo(about)),
         after: mail.after,
       },
     }),
@@ -72,6 +73,12 @@ function cardOf({ title, category, municipality, startsAt, endsAt, timeZone }: A
     lines: [`${category} · ${day}, ${hourOf(start.time)} à ${hourOf(end.time)}`, municipality],
   };
 }
+
+/** Where a notice about the outing leads. */
+export const leadingTo = ({ announceId, week }: About): Pick<Notice, 'announceId' | 'week'> => ({
+  announceId,
+  ...(week !== undefined && { week }),
+});
 
 /** 'à Villeurbanne', 'au Havre'. */
 export const placeIn = ({ municipality }: About): string => atCommune(municipality);

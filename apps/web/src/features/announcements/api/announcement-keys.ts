@@ -3,4 +3,6 @@ export const announcementKeys = {
   all: ['announcements'],
   nearby: ['announcements', 'nearby'],
   one: (id: string) => ['announcements', 'one', id],
+  /** The weeks of a weekly one. */
+  weeks: (id: string) => ['announcements', 'weeks', id],
 } as const;

@@ -1,4 +1,5 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { announcementKeys } from './announcement-keys.ts';
 import { loadedAnnouncements, type NearbyPage } from './nearby-queries.ts';
@@ -12,6 +13,22 @@ export function changeCached(
   client.setQueriesData({ queryKey: announcementKeys.all }, (data: unknown) => changed(data, id, change));
 }
 
+/** An outing and the viewer's part in it. */
+export type OutingAndPart = Pick<Announcement, 'outing' | 'participation'>;
+
+/** Changes one outing in all that shows it: announcements in lists, of which each shows one of its weeks, and lists of weeks. */
+export function changeOuting(
+  client: QueryClient,
+  id: string,
+  outingId: string | undefined,
+  change: <Shown extends OutingAndPart>(shown: Shown) => Shown,
+): void {
+  changeCached(client, id, (one) => (one.outing?.id === outingId ? change(one) : one));
+  client.setQueriesData({ queryKey: announcementKeys.weeks(id) }, (weeks?: AnnouncementOuting[]) =>
+    weeks?.map((week) => (week.outing.id === outingId ? change(week) : week)),
+  );
+}
+
 /**
  * Applies a change confirmed by the server. Requests that were running may return older data, so it is applied again after
  * them.
@@ -21,11 +38,18 @@ export function confirmCached(
   id: string,
   change: (announcement: Announcement) => Announcement,
 ): void {
+  confirm(client, () => changeCached(client, id, change));
+}
+
+/** The same for one outing. */
+export function confirmOuting(...changed: Parameters<typeof changeOuting>): void {
+  confirm(changed[0], () => changeOuting(...changed));
+}
+
+function confirm(client: QueryClient, apply: () => void): void {
   const reads = client.getQueryCache().findAll({ queryKey: announcementKeys.all, fetchStatus: 'fetching' });
-  changeCached(client, id, change);
-  void Promise.allSettled(reads.map(async (query) => query.promise)).then(() =>
-    changeCached(client, id, change),
-  );
+  apply();
+  void Promise.allSettled(reads.map(async (query) => query.promise)).then(apply);
 }
 
 /**

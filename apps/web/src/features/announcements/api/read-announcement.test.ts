@@ -16,6 +16,7 @@ const ours = {
   startDate: '2026-11-17',
   endDate: null,
   outing: null,
+  series: null,
   participation: null,
   visibility: 'link',
   imageUrl: '/images/1/detail.webp',
@@ -41,6 +42,30 @@ it('keeps an outing, and has none where another server sends none', () => {
   expect(readAnnouncement({ ...ours, outing }).outing).toEqual(outing);
   const { outing: _, ...sent } = ours;
   expect(readAnnouncement(sent).outing).toBeNull();
+});
+
+it('keeps a series, and takes the slot of the outing where another server does not tell it', () => {
+  const outing = anOuting();
+  const series = {
+    repeat: 'weekly',
+    until: '2028-06-29',
+    paused: true,
+    pausedAt: '2027-11-01T08:00:00.000Z',
+    weekday: 2,
+    startTime: '20:30',
+  };
+  expect(readAnnouncement({ ...ours, outing, series }).series).toEqual(series);
+  expect(readAnnouncement({ ...ours, outing, series: { repeat: 'weekly', weekday: 9 } }).series).toEqual({
+    repeat: 'weekly',
+    until: null,
+    paused: false,
+    pausedAt: null,
+    weekday: 3,
+    startTime: '19:00',
+  });
+  for (const sent of [null, {}, { repeat: 'daily' }])
+    expect(readAnnouncement({ ...ours, outing, series: sent }).series).toBeNull();
+  expect(readAnnouncement({ ...ours, series }).series).toBeNull();
 });
 
 it('is for everyone where another server does not say it', () => {
@@ -101,6 +126,7 @@ it('does without whatever is optional', () => {
     startDate: null,
     endDate: null,
     outing: null,
+    series: null,
     participation: null,
     visibility: 'everyone',
     imageUrl: null,

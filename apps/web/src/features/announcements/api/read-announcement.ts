@@ -1,7 +1,13 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { categories } from '@coequipiers/contract/categories';
+import { shortNames } from '@coequipiers/contract/day-names';
 import { readDay } from '@coequipiers/contract/days';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
+import { weekdayOf } from '@coequipiers/contract/series-words';
 import { voteTypes } from '@coequipiers/contract/votes';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { isInstant } from '../../../lib/checks.ts';
 import { readOuting } from './read-outing.ts';
 import { readParticipation } from './read-participation.ts';
 
@@ -23,6 +29,7 @@ export function readAnnouncement(answer: unknown): Announcement {
   if (id === '' || !category) throw new UnreadableAnnouncement(`${id || 'Without an id'}: no announcement`);
   const author = authorOf(sent);
   const [longitude, latitude] = positionOf(sent);
+  const outing = readOuting(sent['outing']);
   return {
     ...sent,
     id,
@@ -37,7 +44,8 @@ export function readAnnouncement(answer: unknown): Announcement {
     longitude,
     startDate: dayOf(sent['startDate']),
     endDate: dayOf(sent['endDate']),
-    outing: readOuting(sent['outing']),
+    outing,
+    series: readSeries(sent['series'], outing),
     participation: readParticipation(sent['participation']),
     visibility: sent['visibility'] === 'link' ? 'link' : 'everyone',
     imageUrl: imageOf(sent),
@@ -79,6 +87,25 @@ const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
+
+/** For a server that does not tell the slot, it is that of the outing. */
+export function readSeries(value: unknown, outing: Outing | null): Series | null {
+  const { repeat, until, paused, pausedAt, weekday, startTime, asked } = fieldsOf(value);
+  if (repeat !== 'weekly' || !outing) return null;
+  const { day, time } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
+  return {
+    repeat,
+    until: dayOf(until),
+    paused: paused === true,
+    pausedAt: isInstant(pausedAt) ? textOf(pausedAt) : null,
+    weekday: isWeekday(weekday) ? weekday : weekdayOf(day),
+    startTime: textOf(startTime) || time,
+    ...(asked === true && { asked }),
+  };
+}
+
+const isWeekday = (value: unknown): value is number =>
+  Number.isInteger(value) && shortNames.weekdays[Number(value)] !== undefined;
 
 /** 'createdBy' is an id or a person object. */
 function authorOf(sent: Fields): { id: string; name: string } {

@@ -27,6 +27,8 @@ type AnnouncementDetailProps = {
   onlyMatch?: boolean;
   /** What this person can do is not known yet. */
   settling?: boolean;
+  /** Of a weekly announcement: its weeks, of which one is chosen. */
+  dates?: ReactNode;
   /** For the author of an outing: what waits for their answer. */
   waiting?: ReactNode;
   /** For the author of an outing: who takes part. */
@@ -48,6 +50,7 @@ export function AnnouncementDetail({
   match,
   onlyMatch = false,
   settling = false,
+  dates,
   waiting,
   people,
   contact,
@@ -81,7 +84,12 @@ export function AnnouncementDetail({
         Retour
       </Link>
       <header className={classes.head}>
-        <div className={classes.shot} data-expired={expired || done || undefined}>
+        <div
+          className={classes.shot}
+          // Of a weekly one only this week may be cancelled.
+          data-expired={expired || (done && !dates) || undefined}
+          data-low={dates ? '' : undefined}
+        >
           <AnnouncementPicture announcement={announcement} />
           <div className={classes.over}>
             <Link className={classes.floating} aria-label="Retour" {...back}>
@@ -103,11 +111,12 @@ export function AnnouncementDetail({
           <SportChip {...sportNamed(category)} />
           <Title>{title}</Title>
           <ByLink {...announcement} />
-          {session && own && announcement.listed === false && (
+          {session && own && announcement.listed === false && !announcement.series?.paused && (
             <OutOfSearches announcement={announcement} email={session.email} />
           )}
         </div>
       </header>
+      {dates && <div className={classes.dates}>{dates}</div>}
       {waiting && <div className={classes.waiting}>{waiting}</div>}
       <div className={classes.side}>
         {match ? (

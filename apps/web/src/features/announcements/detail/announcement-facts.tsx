@@ -1,5 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { initialsOf } from '@coequipiers/contract/initials';
+import { everyDayOf } from '@coequipiers/contract/series-details';
 import { IconCalendarEvent, IconEye, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
@@ -20,7 +21,7 @@ type AnnouncementFactsProps = {
 
 /** Who, when and where; for the author, also the number of views. An outing tells when and where itself. */
 export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFactsProps) {
-  const { authorUsername, createdAt, expired, expirationInfo, outing, views, listed } = announcement;
+  const { authorUsername, createdAt, expired, expirationInfo, outing, views, listed, series } = announcement;
   const when = period(announcement, useToday());
   const published = longDate(createdAt);
   return (
@@ -35,9 +36,10 @@ export function AnnouncementFacts({ announcement, own, menu }: AnnouncementFacts
           <strong>
             <PersonLink alias={announcement.createdBy} name={authorUsername} />
           </strong>
+          {series && <span>Organise {everyDayOf(series)}</span>}
           {published && (
             <span>
-              Publiée le <time dateTime={createdAt}>{published}</time>
+              {series ? 'Annonce publiée' : 'Publiée'} le <time dateTime={createdAt}>{published}</time>
             </span>
           )}
         </div>

@@ -1,6 +1,15 @@
 import classes from './announcement-detail.module.css';
 import bones from './detail-skeleton.module.css';
 
+/** The panel alone, while it is not known which week it is about. */
+export const PanelSkeleton = () => (
+  <div className={`${classes.panel} ${bones.panel}`} aria-hidden="true">
+    <i className={bones.bone} />
+    <i className={bones.bone} />
+    <i className={bones.bone} />
+  </div>
+);
+
 /** A placeholder of the same size while an announcement loads. */
 export function DetailSkeleton() {
   return (
@@ -17,11 +26,7 @@ export function DetailSkeleton() {
         </div>
       </div>
       <div className={classes.side} aria-hidden="true">
-        <div className={`${classes.panel} ${bones.panel}`}>
-          <i className={bones.bone} />
-          <i className={bones.bone} />
-          <i className={bones.bone} />
-        </div>
+        <PanelSkeleton />
       </div>
       <div className={`${classes.text} ${bones.text}`} aria-hidden="true">
         <i className={bones.bone} />

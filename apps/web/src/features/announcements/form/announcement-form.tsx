@@ -15,12 +15,13 @@ import { useForm } from '../../../ui/use-form.ts';
 import { CityField } from '../../cities/city-field.tsx';
 import { ImageField } from '../../images/image-field.tsx';
 import { usePicture } from '../../images/use-picture.ts';
+import { useApply } from '../../series/author/use-apply.tsx';
 import { useCreateAnnouncement } from '../api/create-announcement.ts';
 import { useUpdateAnnouncement } from '../api/update-announcement.ts';
 import classes from './announcement-form.module.css';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { DetailsPart, hasDetails } from './details-part.tsx';
-import { openDraft } from './draft.ts';
+import { draftName, openDraft } from './draft.ts';
 import { DraftLeaveGuard } from './draft-leave-guard.tsx';
 import { Follows } from './follows.tsx';
 import { PlacesField } from './places-field.tsx';
@@ -38,6 +39,7 @@ import {
   type Values,
   valuesOf,
 } from './values.ts';
+import { weekChangeOf, weekEdited } from './week-change.ts';
 import { type Moment, WhenPart } from './when-part.tsx';
 
 type AnnouncementFormProps = {
@@ -69,6 +71,7 @@ export function AnnouncementForm({
   const known = useKnown(email, isNew);
   const create = useCreateAnnouncement(email);
   const update = useUpdateAnnouncement(email);
+  const { question, ask } = useApply();
   const [{ draft, saved, initial, edited }] = useState(() => start(email, announcement));
   /** Once the form has finished, it stores no draft and asks no question. */
   const finished = useRef(false);
@@ -78,9 +81,16 @@ export function AnnouncementForm({
     draft.forget();
   };
 
-  const save = (all: Values): Promise<Announcement> => {
+  /** Resolves with nothing for someone who goes back to the form when they are asked which weeks they mean. */
+  const save = async (all: Values): Promise<Announcement | undefined> => {
     const content = contentOf(all, edited);
-    if (!isNew) return update.mutateAsync({ id, content });
+    if (!isNew) {
+      const outing = weekEdited(edited);
+      const change = weekChangeOf(all, saved, content, edited);
+      const apply = change && edited ? await ask({ announcement: edited, change }) : 'following';
+      if (!apply) return undefined;
+      return update.mutateAsync({ id, content, week: outing === undefined ? undefined : { apply, outing } });
+    }
     // Sent again after a reload it must be the same, so what was proposed is kept as it is sent.
     draft.write({ ...all, ownStart: true, ownCity: true, ownTitle: true, ownDescription: true });
     return create.mutateAsync({ content, idempotencyKey: draft.keyFor(content) });
@@ -88,16 +98,17 @@ export function AnnouncementForm({
 
   const form = useForm({
     initial,
-    check: (values) => check(withProposals(values, known), { today, now: known.now, saved }),
+    check: (values) =>
+      check(withProposals(values, known), { today, now: known.now, saved, slot: edited?.series ?? null }),
     submit: async (values) => {
       const sent = await picture.outcome();
       if (sent === null) return undefined;
-      let published: Announcement;
+      let published: Announcement | undefined;
       try {
         const all = withProposals(values, known);
         published = await save({ ...all, imageUrl: sent ?? all.imageUrl });
       } catch (error) {
-        const refused = refusedField(error);
+        const refused = refusedField(error, values);
         if (refused?.imageUrl) form.set('imageUrl', null);
         // After a 401 the login page shows the message.
         if (!(error instanceof ApiError && error.status === 401)) {
@@ -105,6 +116,7 @@ export function AnnouncementForm({
         }
         return refused;
       }
+      if (!published) return undefined;
       finish();
       toast.success(id ? texts.updated : texts.created, { form: true });
       onClose(published);
@@ -161,7 +173,14 @@ export function AnnouncementForm({
           error={errorOf('category')}
           onChange={(category) => set('category', category)}
         />
-        <WhenPart values={all} text={text} change={change} renderBusy={renderBusy} />
+        <WhenPart
+          values={all}
+          text={text}
+          change={change}
+          weekly={saved.repeat !== null}
+          repeatError={errorOf('repeat')}
+          renderBusy={renderBusy}
+        />
         {all.withOuting && (
           <PlacesField
             label={isNew ? 'Il manque' : 'Places'}
@@ -233,6 +252,7 @@ export function AnnouncementForm({
         email={email}
         announcement={announcement}
       />
+      {question}
       <DraftLeaveGuard
         changed={picture.share !== null || !areSame(values, initial)}
         isFinished={() => finished.current}
@@ -259,6 +279,6 @@ const followAgain: { [Name in TextName]?: Partial<Values> } = {
 
 function start(email: string, announcement: Announcement | undefined) {
   const saved = announcement ? valuesOf(announcement) : blank;
-  const draft = openDraft(email, announcement?.id, saved);
+  const draft = openDraft(email, draftName(announcement?.id, weekEdited(announcement)), saved);
   return { draft, saved, initial: draft.restored ?? saved, edited: announcement };
 }

@@ -6,7 +6,7 @@ import { accountQueries } from '../../accounts/api/queries.ts';
 import { AnnouncementCard } from '../announcement-card.tsx';
 import { ByLink } from '../by-link.tsx';
 import classes from './announcement-preview.module.css';
-import { outingShown } from './outing-preview.ts';
+import { outingShown, seriesShown } from './outing-preview.ts';
 import type { Values } from './values.ts';
 
 type AnnouncementPreviewProps = {
@@ -57,6 +57,7 @@ function Preview({ values, picture, email, announcement }: AnnouncementPreviewPr
     startDate: values.startDate || null,
     endDate: values.endDate || null,
     outing: outingShown(values, announcement?.outing ?? null),
+    series: seriesShown(values),
     participation: null,
     visibility: values.visibility,
     imageUrl: picture,

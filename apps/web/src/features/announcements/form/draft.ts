@@ -5,16 +5,17 @@ import { readSession } from '../../../lib/session.ts';
 import { forgetTabDraft, keepTabDraft, readTabDraft } from '../../../lib/tab-drafts.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { keptFields } from './outing-fields.ts';
+import { keptRepeat } from './repeat-values.ts';
 import type { Values } from './values.ts';
 
 type Draft = { values: Values; attempt?: Attempt | undefined };
 
-/** Each edited announcement has its own draft, and so has a new one. */
-export const draftName = (id?: string): string => `announcement:${id ?? 'new'}`;
+/** Each edited announcement has its own draft, each week of a weekly one too, and so has a new one. */
+export const draftName = (id?: string, week?: string): string =>
+  ['announcement', id ?? 'new', week].filter((part) => part !== undefined).join(':');
 
-/** The draft of an announcement, stored on this device for this person. `saved` is what the form shows without a draft. */
-export function openDraft(email: string, id: string | undefined, saved: Values) {
-  const name = draftName(id);
+/** The draft with this name, stored on this device for this person. `saved` is what the form shows without a draft. */
+export function openDraft(email: string, name: string, saved: Values) {
   const restored = parse(readTabDraft(email, name), saved);
   let attempt = restored?.attempt;
   let values = restored?.values;
@@ -82,7 +83,7 @@ function readValues(kept: Fields, saved: Values): Values {
     visibility: visibilities.find((name) => name === kept['visibility']) ?? saved.visibility,
     // A draft stored before outings existed has no such fields, and must not remove the outing of the announcement.
     ...(typeof withOuting === 'boolean'
-      ? { withOuting, ...keptFields(kept, saved) }
+      ? { withOuting, ...keptFields(kept, saved), ...keptRepeat(kept, saved) }
       : isNew && { withOuting: false }),
     ownStart: own('ownStart', startDate !== '' || startTime !== ''),
     ownCity: own('ownCity', city !== null),

@@ -1,6 +1,8 @@
 import { isDone } from '@coequipiers/contract/outing-rules';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
+import { weekdayOf } from '@coequipiers/contract/series-words';
 import { sentFields } from './outing-fields.ts';
 import { placesOf, zoneOf } from './outing-values.ts';
 import type { Values } from './values.ts';
@@ -35,4 +37,17 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
     cancelledAt: null,
     cancelReason: null,
   };
+}
+
+/** Null while the outing does not come again. */
+export function seriesShown({
+  withOuting,
+  repeat,
+  repeatUntil,
+  startDate,
+  startTime,
+}: Values): Series | null {
+  if (!withOuting || !repeat || startDate === '') return null;
+  const until = repeatUntil || null;
+  return { repeat, until, paused: false, pausedAt: null, weekday: weekdayOf(startDate), startTime };
 }

@@ -57,7 +57,7 @@ describe('the start of an outing', () => {
   const noon = new Date('2026-11-16T12:00:00Z');
   const started = (startDate: string, startTime: string, city: Values['city'], saved = blank) => {
     const values = { ...blank, withOuting: true, startDate, startTime, city };
-    const errors = check(values, { today: '2026-11-16', now: noon, saved });
+    const errors = check(values, { today: '2026-11-16', now: noon, saved, slot: null });
     return [errors.startDate, errors.startTime];
   };
   const past = 'La séance ne peut pas commencer dans le passé';

@@ -6,6 +6,7 @@ import { timeZoneOf, timeZoneOfPostalCode } from '@coequipiers/contract/time-zon
 import type { FormErrors } from '../../../ui/use-form.ts';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { blankFields, centsOf, sentFields, type TypedFields, typedFields } from './outing-fields.ts';
+import { type RepeatValues, repeatContent } from './repeat-values.ts';
 
 /** The part of the form for an outing. Its day is the `startDate` of the announcement. */
 export type OutingValues = TypedFields & {
@@ -68,11 +69,14 @@ function placesProblem(places: string): string | undefined {
 
 /** The dates and the outing as they are sent. `edited` is the announcement as it was when the form was opened. */
 export function outingContent(
-  values: OutingValues & { startDate: string; endDate: string },
+  values: OutingValues & RepeatValues & { startDate: string; endDate: string },
   edited: Announcement | undefined,
 ): Partial<AnnouncementWrite> {
   const startDate = values.startDate || null;
-  if (values.withOuting) return { endDate: null, ...changedFields(fieldsOf(values), edited) };
+  if (values.withOuting) {
+    const series = edited && !hasPastOuting(edited) ? edited.series : null;
+    return { endDate: null, ...changedFields(fieldsOf(values), edited), ...repeatContent(values, series) };
+  }
   const endDate = values.endDate || null;
   // A null day would take away an outing that was added meanwhile, in another tab.
   if (edited && !edited.outing && !edited.startDate && !startDate) return { endDate };
@@ -82,7 +86,7 @@ export function outingContent(
   const sameDay = !startDate || startDate === edited.startDate;
   if (hasPastOuting(edited) && sameDay && !endDate) return {};
   // Without the nulls, the server would make a new outing from the stored time and places.
-  return { startDate, endDate, startTime: null, places: null };
+  return { startDate, endDate, startTime: null, places: null, ...(edited.series && { repeat: null }) };
 }
 
 type OutingFields = ReturnType<typeof fieldsOf>;

@@ -58,6 +58,9 @@ describe('the title that is proposed', () => {
     [game({ startDate: '2026-11-17' }), 'Tennis mardi 20 h, il manque 1 personne'],
     [game({ startDate: '2026-11-23' }), 'Tennis lundi 23 novembre 20 h, il manque 1 personne'],
     [game({ startDate: '', places: '' }), 'Tennis 20 h'],
+    [game({ repeat: 'weekly', places: '3' }), 'Tennis, chaque jeudi à 20 h'],
+    [game({ repeat: 'weekly', startDate: today }), 'Tennis, chaque lundi à 20 h'],
+    [game({ repeat: 'weekly', startDate: '', startTime: '' }), 'Tennis, chaque semaine'],
     [game({ startTime: '' }), 'Tennis jeudi, il manque 1 personne'],
     [game({ withOuting: false }), 'Tennis à Villeurbanne, qui joue ?'],
     [
@@ -76,6 +79,10 @@ describe('the description that is proposed', () => {
     [
       game(),
       'Une heure et demie de tennis à Villeurbanne, jeudi 19 novembre à 20 h. Tous niveaux, il manque une personne.',
+    ],
+    [
+      game({ repeat: 'weekly', level: 'beginner' }),
+      'Une heure et demie de tennis à Villeurbanne, chaque jeudi à 20 h. Niveau débutant. Venez une fois pour voir.',
     ],
     [
       game({ durationMinutes: 75, level: 'beginner', places: '12', city: null }),
@@ -112,7 +119,7 @@ describe('the form with proposals', () => {
   it('is ready to be published when sport and town are known', () => {
     const values = withProposals(blank, known);
     expect(values).toMatchObject({ category: 'Tennis', startDate: today, startTime: '20:00', places: '1' });
-    const problems = Object.values(check(values, { today, now, saved: blank }));
+    const problems = Object.values(check(values, { today, now, saved: blank, slot: null }));
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 import type { Category } from '@coequipiers/contract/categories';
 import { atCommune } from '@coequipiers/contract/commune-names';
 import { daysBetween, daysLater, readDay } from '@coequipiers/contract/days';
-import { longNames } from '@coequipiers/contract/long-day-names';
 import { numberInWords } from '@coequipiers/contract/number-in-words';
 import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import type { Level } from '@coequipiers/contract/outings';
+import { everyDayOf, weekdayName } from '@coequipiers/contract/series-details';
+import { weekdayOf } from '@coequipiers/contract/series-words';
 import { type WallTime, wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { CityChoice } from '../../cities/city-choice.ts';
 import { placesOf, zoneOf } from './outing-values.ts';
@@ -45,12 +46,13 @@ export function proposedStart(now: Date, timeZone: string): WallTime {
 
 /** 'Tennis jeudi 20 h, il manque 1 personne', 'Tennis à Lyon, qui joue ?'. Empty without a sport. */
 export function proposedTitle(values: Values, today: string): string {
-  const { category, city, withOuting, startDate, startTime } = values;
+  const { category, city, withOuting, repeat, startDate, startTime } = values;
   if (category === '') return '';
   if (!withOuting) {
     const where = city?.municipalityName ? ` ${atCommune(city.municipalityName)}` : '';
     return `${category}${where}, ${questions[category]}`;
   }
+  if (repeat) return `${category}, ${slotOf(values)}`;
   const places = placesOf(values.places);
   const day = readDay(startDate) === startDate ? ` ${dayInTitle(startDate, startTime, today)}` : '';
   const hour = isTime(startTime) ? ` ${hourOf(startTime)}` : '';
@@ -62,7 +64,7 @@ export function proposedTitle(values: Values, today: string): string {
 function dayInTitle(day: string, time: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return time >= '18:00' ? 'ce soir' : 'aujourd’hui';
-  return days > 0 && days < 7 ? (longNames.weekdays[new Date(day).getUTCDay()] ?? '') : longDayOf(day, today);
+  return days > 0 && days < 7 ? weekdayName({ weekday: weekdayOf(day) }) : longDayOf(day, today);
 }
 
 const questions: Readonly<Record<Category, string>> = {
@@ -83,18 +85,27 @@ const verbs: Readonly<Record<Category, string>> = {
 
 /** 'Une heure et demie de tennis à Lyon, jeudi 19 novembre à 20 h. Tous niveaux, il manque une personne.' Empty without a sport. */
 export function proposedDescription(values: Values): string {
-  const { category, city, withOuting, startDate, startTime, durationMinutes, level } = values;
+  const { category, city, withOuting, repeat, startDate, startTime, durationMinutes, level } = values;
   if (category === '') return '';
   const where = city?.municipalityName ? ` ${atCommune(city.municipalityName)}` : '';
   if (!withOuting)
     return `Je cherche des partenaires pour ${verbs[category]}${where}. Écrivez-moi, et on convient d’un jour.`;
-  const day = readDay(startDate) === startDate ? `, ${longDayOf(startDate)}` : '';
-  const hour = isTime(startTime) ? ` à ${hourOf(startTime)}` : '';
   const places = placesOf(values.places);
   const missing =
     places === undefined ? '' : `, il manque ${numberInWords(places)} personne${places > 1 ? 's' : ''}`;
   const length = durations[durationMinutes] ?? durationOf(durationMinutes);
-  return `${length} de ${category.toLowerCase()}${where}${day}${hour}. ${levelWords[level]}${missing}.`;
+  const what = `${length} de ${category.toLowerCase()}${where}`;
+  if (repeat) return `${what}, ${slotOf(values)}. ${levelWords[level]}. Venez une fois pour voir.`;
+  const day = readDay(startDate) === startDate ? `, ${longDayOf(startDate)}` : '';
+  const hour = isTime(startTime) ? ` à ${hourOf(startTime)}` : '';
+  return `${what}${day}${hour}. ${levelWords[level]}${missing}.`;
+}
+
+/** 'chaque mardi à 19 h': no day and no number of people that would be wrong the week after. */
+function slotOf({ startDate, startTime }: Values): string {
+  const rhythm =
+    readDay(startDate) === startDate ? everyDayOf({ weekday: weekdayOf(startDate) }) : 'chaque semaine';
+  return isTime(startTime) ? `${rhythm} à ${hourOf(startTime)}` : rhythm;
 }
 
 const durations: Readonly<Record<number, string>> = {

@@ -6,6 +6,7 @@ import {
 } from '@coequipiers/contract/announcement-form';
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { Category } from '@coequipiers/contract/categories';
+import type { Slot } from '@coequipiers/contract/series-words';
 import type { Visibility } from '@coequipiers/contract/visibility';
 import { ApiError } from '../../../lib/http.ts';
 import type { FormErrors } from '../../../ui/use-form.ts';
@@ -18,23 +19,25 @@ import {
   outingContent,
   outingValuesOf,
 } from './outing-values.ts';
+import { blankRepeat, checkRepeat, type RepeatValues, repeatValuesOf } from './repeat-values.ts';
 
 /** The values of the form; dates are 'YYYY-MM-DD' or empty. */
-export type Values = OutingValues & {
-  title: string;
-  category: Category | '';
-  city: CityChoice | null;
-  startDate: string;
-  endDate: string;
-  imageUrl: string | null;
-  description: string;
-  visibility: Visibility;
-  /** What the person has chosen or typed. The rest follows the proposals. */
-  ownStart: boolean;
-  ownCity: boolean;
-  ownTitle: boolean;
-  ownDescription: boolean;
-};
+export type Values = OutingValues &
+  RepeatValues & {
+    title: string;
+    category: Category | '';
+    city: CityChoice | null;
+    startDate: string;
+    endDate: string;
+    imageUrl: string | null;
+    description: string;
+    visibility: Visibility;
+    /** What the person has chosen or typed. The rest follows the proposals. */
+    ownStart: boolean;
+    ownCity: boolean;
+    ownTitle: boolean;
+    ownDescription: boolean;
+  };
 
 /** The fields that are typed as text. */
 export type TextName = {
@@ -64,6 +67,7 @@ export const blank: Values = {
   description: '',
   visibility: 'everyone',
   ...blankOuting,
+  ...blankRepeat,
   withOuting: true,
   ownStart: false,
   ownCity: false,
@@ -84,6 +88,7 @@ export function valuesOf(announcement: Announcement): Values {
     description,
     visibility,
     ...outingValuesOf(announcement),
+    ...repeatValuesOf(announcement),
     ownStart: true,
     ownCity: true,
     ownTitle: true,
@@ -91,10 +96,16 @@ export function valuesOf(announcement: Announcement): Values {
   };
 }
 
-type Situation = { today: string; now: Date; saved: Values };
+type Situation = {
+  today: string;
+  now: Date;
+  saved: Values;
+  /** Of a series that is edited. */
+  slot: Slot | null;
+};
 
 /** All errors of the fields that are shown. */
-export function check(values: Values, { today, now, saved }: Situation): FormErrors<Values> {
+export function check(values: Values, { today, now, saved, slot }: Situation): FormErrors<Values> {
   const { startDate, endDate } = values;
   return {
     title: titleProblem(values.title),
@@ -102,7 +113,7 @@ export function check(values: Values, { today, now, saved }: Situation): FormErr
     city: values.city ? undefined : texts.required,
     description: descriptionProblem(values.description),
     ...(values.withOuting
-      ? checkOuting(values, saved, now)
+      ? { ...checkOuting(values, saved, now), ...checkRepeat(values, { saved, slot, today }) }
       : dateProblems({ startDate: startDate || null, endDate: endDate || null }, today)),
   };
 }
@@ -129,10 +140,13 @@ export function contentOf(values: Values, edited: Announcement | undefined): Ann
 const placeFields = ['latitude', 'longitude', 'zipCode', 'regionName', 'municipalityName'];
 
 /** The field that the server refused, with its sentence; undefined when the refusal concerns no field. */
-export function refusedField(error: unknown): FormErrors<Values> | undefined {
+export function refusedField(error: unknown, { repeat }: Values): FormErrors<Values> | undefined {
   if (!(error instanceof ApiError) || error.serverSentence === undefined) return undefined;
   if (error.body.code === 'IMAGE_UNKNOWN') return { imageUrl: error.serverSentence };
   if (error.body.code === 'PLACES_TAKEN') return { places: error.serverSentence };
+  if (error.body.code === 'WEEK_DAY_TAKEN') return { startDate: error.serverSentence };
+  if (error.body.code === 'WEEKS_HAVE_PEOPLE')
+    return { [repeat ? 'repeatUntil' : 'repeat']: error.serverSentence };
   if (error.body.code !== 'VALIDATION') return undefined;
   const field = error.body.message.split(':', 1)[0] ?? '';
   if (placeFields.includes(field)) return { city: error.serverSentence };

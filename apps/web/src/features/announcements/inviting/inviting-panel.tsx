@@ -1,7 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { freePlaces } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { IconCopy, IconInfoCircle, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
@@ -12,6 +11,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { shareTexts } from '../share/share-texts.ts';
 import { Way, Ways } from '../share/ways.tsx';
+import { weekPath } from '../week-path.ts';
 import { gameInWords, invitationText } from './invitation-text.ts';
 import classes from './inviting-panel.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -24,7 +24,7 @@ export function InvitingPanel({ announcement, outing, onClose }: InvitingPanelPr
   const heading = useId();
   const code = useId();
   // The short address: a crawler is sent on to the public page, and a person is where one joins.
-  const link = new URL(announcementPath(announcement.id), window.location.href).href;
+  const link = new URL(weekPath({ ...announcement, outing }), window.location.href).href;
   // Until someone writes their own, it follows the places.
   const [own, setOwn] = useState<string>();
   const [writing, setWriting] = useState(false);

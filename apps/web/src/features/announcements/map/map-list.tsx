@@ -1,5 +1,5 @@
 import { LoadMore } from '../search/load-more.tsx';
-import type { SearchPlace } from '../search/search-params.ts';
+import type { Filters } from '../search/search-params.ts';
 import type { Nearby } from '../search/use-nearby.ts';
 import { MapRow } from './map-row.tsx';
 import classes from './map-view.module.css';
@@ -8,14 +8,15 @@ import { placeKeyOf } from './places.ts';
 type MapListProps = {
   label: string;
   nearby: Nearby;
-  from: SearchPlace | null;
+  /** What was searched for. */
+  filters: Filters;
   /** The keys of the places of the pin that is pointed at. */
   pointed: readonly string[];
   onPoint: (placeKey: string | undefined) => void;
   onLocate: (place: { latitude: number; longitude: number }) => void;
 };
 
-export function MapList({ label, nearby, from, pointed, onPoint, onLocate }: MapListProps) {
+export function MapList({ label, nearby, filters, pointed, onPoint, onLocate }: MapListProps) {
   const { announcements, more } = nearby;
   return (
     <>
@@ -26,7 +27,8 @@ export function MapList({ label, nearby, from, pointed, onPoint, onLocate }: Map
             <MapRow
               key={announcement.id}
               announcement={announcement}
-              from={from}
+              from={filters.place}
+              found={filters.when !== null}
               lit={pointed.includes(key)}
               onPoint={(isPointed) => onPoint(isPointed ? key : undefined)}
               onLocate={() => onLocate(announcement)}

@@ -1,7 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { distanceMetres } from '@coequipiers/contract/distance';
 import { imageSizes, imageUrlAs } from '@coequipiers/contract/image-urls';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { SportChip, sportNamed } from '../../../ui/sports.tsx';
@@ -9,6 +8,7 @@ import { OutingDay, OutingPlaces } from '../outing-card.tsx';
 import { OutingTag } from '../outing-tag.tsx';
 import type { SearchPlace } from '../search/search-params.ts';
 import { useOutingTime } from '../use-outing-time.ts';
+import { weekPath } from '../week-path.ts';
 import { inKilometres } from '../wording.ts';
 import classes from './map-row.module.css';
 
@@ -16,6 +16,8 @@ type MapRowProps = {
   announcement: Announcement;
   /** Distances are measured from here. */
   from: SearchPlace | null;
+  /** By a search for some days. */
+  found: boolean;
   /** Whether its pin is highlighted. */
   lit: boolean;
   onPoint: (pointed: boolean) => void;
@@ -23,8 +25,8 @@ type MapRowProps = {
 };
 
 /** An announcement in the list beside the map. Pointing at it lights its pin. */
-export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowProps) {
-  const { id, title, category, imageUrl, municipalityName, outing, participation } = announcement;
+export function MapRow({ announcement, from, found, lit, onPoint, onLocate }: MapRowProps) {
+  const { title, category, imageUrl, municipalityName, outing, participation, series } = announcement;
   const now = useOutingTime(outing);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its link and button are what is pressed
@@ -46,11 +48,11 @@ export function MapRow({ announcement, from, lit, onPoint, onLocate }: MapRowPro
       />
       <div className={classes.words}>
         {outing && (
-          <OutingDay outing={outing} now={now}>
+          <OutingDay outing={outing} series={series} found={found} now={now}>
             <OutingTag outing={outing} part={participation} now={now} />
           </OutingDay>
         )}
-        <Link className={classes.title} to={announcementPath(id)}>
+        <Link className={classes.title} to={weekPath(announcement)}>
           {title}
         </Link>
         <p className={classes.where}>

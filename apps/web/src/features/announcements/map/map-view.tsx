@@ -113,7 +113,7 @@ export function MapView({ filters, nearby, onChange, instead }: MapViewProps) {
               {instead}
               {nearby.state === 'loading' && <LoadingRows />}
               {nearby.announcements.length > 0 && (
-                <MapList label="Annonces de la carte" nearby={nearby} from={filters.place} {...list} />
+                <MapList label="Annonces de la carte" nearby={nearby} filters={filters} {...list} />
               )}
             </>
           )}

@@ -59,7 +59,7 @@ export function SpotList({ spot, place, filters, takesFocus, onClose, ...list }:
         <MapList
           label={`Annonces ${name ? atCommune(name) : 'de cet endroit'}`}
           nearby={nearby}
-          from={filters.place}
+          filters={filters}
           {...list}
         />
       )}

@@ -1,3 +1,5 @@
-import { paths } from '@coequipiers/contract/pages';
+import { outingParam, paths } from '@coequipiers/contract/pages';
 
-export const editPath = (id: string): string => `${paths.announcements}?edit=${id}`;
+/** The form of an announcement; of a weekly one as it is in this week. */
+export const editPath = (id: string, week?: string): string =>
+  `${paths.announcements}?edit=${id}${week === undefined ? '' : `&${outingParam}=${week}`}`;

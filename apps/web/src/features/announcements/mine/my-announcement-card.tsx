@@ -2,6 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { canBeJoined } from '@coequipiers/contract/outing-rules';
 import { IconEye } from '@tabler/icons-react';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ResumeButton } from '../../series/author/resume-button.tsx';
 import { AnnouncementCard, ManageLink, ViewLink } from '../announcement-card.tsx';
 import { ByLink } from '../by-link.tsx';
 import { outOfSight } from '../out-of-sight.ts';
@@ -16,14 +17,17 @@ type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDe
 
 /** The person's own announcement: its actions, its views, who can find it, and whether they still do. */
 export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnouncementCardProps) {
-  const { expired, listed = true, views, visibility, outing } = announcement;
+  const { expired, listed = true, views, visibility, outing, series } = announcement;
   const now = useOutingTime(outing);
   const open = outing !== null && canBeJoined(outing, now);
   return (
     <AnnouncementCard
       announcement={announcement}
       headingLevel={2}
-      badge={!listed && <span className={classes.out}>{outOfSight[visibility].short}</span>}
+      badge={
+        // Of a paused slot the card says it.
+        !listed && !series?.paused && <span className={classes.out}>{outOfSight[visibility].short}</span>
+      }
       mark={<ByLink visibility={visibility} />}
       heart={<MyAnnouncementMenu announcement={announcement} onDelete={onDelete} />}
       votes={views !== undefined && <Views count={views} />}
@@ -31,6 +35,8 @@ export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnounce
         listed ? (
           (expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>) ||
           (open && <ManageLink announcement={announcement} />)
+        ) : series?.paused ? (
+          <ResumeButton announcement={announcement} email={email} />
         ) : (
           <RepublishButton announcement={announcement} email={email} />
         )

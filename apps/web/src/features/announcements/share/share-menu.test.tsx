@@ -14,6 +14,7 @@ const announcement = {
   title: 'Foot à cinq & bonne humeur',
   description: `Il manque deux joueurs. ${'Venez nombreux ! '.repeat(20)}`,
   outing: null,
+  series: null,
 };
 const today = '2027-11-16';
 const link = `${window.location.origin}/seo/announce/${announcement.id}`;
@@ -46,7 +47,7 @@ describe('what is shared', () => {
     ['http://localhost:8080/', 'http://localhost:8080/seo/announce/a1'],
     ['http://192.168.1.20:3001/announce/a1', 'http://192.168.1.20:8080/seo/announce/a1'],
   ])('from %s is %s', (address, expected) => {
-    expect(shareLink('a1', address)).toBe(expected);
+    expect(shareLink({ id: 'a1', outing: null, series: null }, address)).toBe(expected);
   });
 
   it('is a text of at most 150 characters', () => {

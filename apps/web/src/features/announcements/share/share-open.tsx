@@ -13,7 +13,7 @@ import { Way, Ways } from './ways.tsx';
 /** Below an announcement that was just published: the link is copied or sent with one press. */
 export function ShareOpen({ announcement }: { announcement: Announcement }) {
   const heading = useId();
-  const link = shareLink(announcement.id, window.location.href);
+  const link = shareLink(announcement, window.location.href);
   const text = preparedText(announcement);
   const [problem, setProblem] = useState<string>();
 

@@ -26,7 +26,7 @@ const networks = [
 
 /** Opened by a click, so it is never rendered by the server. */
 export function SharePanel({ announcement, onClose }: { announcement: Shared; onClose: () => void }) {
-  const link = shareLink(announcement.id, window.location.href);
+  const link = shareLink(announcement, window.location.href);
   const text = shareText(announcement, useToday());
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();

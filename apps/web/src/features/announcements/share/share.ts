@@ -1,16 +1,24 @@
 import { outingLine } from '@coequipiers/contract/outing-details';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { seoPath } from '@coequipiers/contract/pages';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { excerpt, excerptLengths } from '@coequipiers/contract/shorten';
 import { withQuery } from '../../../lib/with-query.ts';
+import { weekOfPage } from '../week-path.ts';
 
-export type Shared = { id: string; title: string; description: string; outing: Outing | null };
+export type Shared = {
+  id: string;
+  title: string;
+  description: string;
+  outing: Outing | null;
+  series: Series | null;
+};
 
 export const popupSize = { width: 600, height: 400 } as const;
 
-/** The public page of an announcement. In development the page runs on port 3001 and the server on 8080. */
-export function shareLink(id: string, address: string): string {
-  const link = new URL(seoPath(id), address);
+/** The public page of an announcement, at the week that is shown. In development the page runs on port 3001 and the server on 8080. */
+export function shareLink(shared: Pick<Shared, 'id' | 'outing' | 'series'>, address: string): string {
+  const link = new URL(seoPath(shared.id, weekOfPage(shared)), address);
   if (link.port === '3001') link.port = '8080';
   return link.href;
 }

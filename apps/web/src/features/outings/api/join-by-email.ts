@@ -3,14 +3,14 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, http } from '../../../lib/http.ts';
-import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
+import { outingApiPath, type Which } from '../../announcements/api/announcement-api-path.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 import { readOuting } from '../../announcements/api/read-outing.ts';
 import { readParticipation } from '../../announcements/api/read-participation.ts';
 
 /** Asks for the mail with the link. Nothing is held meanwhile. */
-export const askByEmail = (id: string, body: JoinByEmail) =>
-  http<{ message: string }>(`${announcementApiPath(id)}/participation/by-email`, { method: 'POST', body });
+export const askByEmail = (which: Which, body: JoinByEmail) =>
+  http<{ message: string }>(outingApiPath(which, 'participation/by-email'), { method: 'POST', body });
 
 /** What the link of the mail would do. Reading it changes nothing. */
 export const joinLinkQuery = (token: string) =>

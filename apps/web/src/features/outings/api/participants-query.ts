@@ -3,18 +3,18 @@ import type { Participants } from '@coequipiers/contract/participations-schemas'
 import { queryOptions } from '@tanstack/react-query';
 import { type Checks, fits, isInstant, isText, orMissing, orNull } from '../../../lib/checks.ts';
 import { http } from '../../../lib/http.ts';
-import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
+import { outingApiPath, type Which } from '../../announcements/api/announcement-api-path.ts';
 
 export type Participant = Participants['in'][number];
 
 export const participantsKey = (id: string) => ['participants', id] as const;
 
 /** The participants, for the author and for themselves. The key has the e-mail, so that the next person on this device never sees it. */
-export const participantsQuery = (id: string, email: string) =>
+export const participantsQuery = (which: Which, email: string) =>
   queryOptions({
-    queryKey: [...participantsKey(id), email],
+    queryKey: [...participantsKey(which.id), which.outingId, email],
     queryFn: async ({ signal }) =>
-      readParticipants(await http<unknown>(`${announcementApiPath(id)}/participants`, { signal })),
+      readParticipants(await http<unknown>(outingApiPath(which, 'participants'), { signal })),
     retry: false,
   });
 

@@ -1,61 +1,94 @@
-import type { Outing } from '@coequipiers/contract/outings-schemas';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
-import { confirmCached } from '../../announcements/api/cached-announcements.ts';
+import { readSession } from '../../../lib/session.ts';
+import {
+  announcementApiPath,
+  outingApiPath,
+  type Which,
+} from '../../announcements/api/announcement-api-path.ts';
+import { announcementKeys } from '../../announcements/api/announcement-keys.ts';
+import {
+  confirmCached,
+  confirmOuting,
+  type OutingAndPart,
+} from '../../announcements/api/cached-announcements.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
 import { readOuting } from '../../announcements/api/read-outing.ts';
 import { readParticipation } from '../../announcements/api/read-participation.ts';
+import { weeksQuery } from '../../series/api/weeks-query.ts';
 import { markJoined } from '../just-joined.ts';
 
-type Part = { outing: Outing | null; participation: Participation | null };
-
 /** Answers with the part that the person has now: in, asked or waiting. */
-export async function join(client: QueryClient, id: string, note = ''): Promise<Participation | null> {
-  const part = await take(client, id, 'participation', note.trim() === '' ? {} : { note: note.trim() });
-  if (part?.state === 'in') markJoined(id);
+export async function join(client: QueryClient, which: Which, note = ''): Promise<Participation | null> {
+  const part = await take(client, which, 'participation', note.trim() === '' ? {} : { note: note.trim() });
+  if (part?.state === 'in') markJoined(which.id);
   return part;
 }
 
 /** Takes a place that is offered to the person, or open to everyone who waits. */
-export const accept = (client: QueryClient, id: string): Promise<Participation | null> =>
-  take(client, id, 'participation/accept');
+export const accept = (client: QueryClient, which: Which): Promise<Participation | null> =>
+  take(client, which, 'participation/accept');
 
-async function take(client: QueryClient, id: string, action: string, body: object = {}) {
-  const answer = await http<Record<string, unknown>>(`${announcementApiPath(id)}/${action}`, {
+async function take(client: QueryClient, which: Which, call: string, body: object = {}) {
+  const { id: announceId, outingId } = which;
+  const answer = await http<Record<string, unknown>>(outingApiPath(which, call), {
     method: 'POST',
     body,
-    interrupted: { wanted: { kind: 'join', announceId: id } },
+    interrupted: { wanted: { kind: 'join', announceId, outingId } },
   });
-  const part = {
-    outing: readOuting(answer['outing']),
-    participation: readParticipation(answer['participation']),
-  };
-  show(client, id, part);
-  return part.participation;
-}
-
-/** Leaves, refuses an offer or withdraws a request. Someone else may get the place, so the outing is read again. */
-export async function leave(client: QueryClient, id: string): Promise<void> {
-  await http<void>(`${announcementApiPath(id)}/participation`, { method: 'DELETE' });
-  show(client, id, { participation: null });
-  await readPart(client, id).catch(() => undefined);
-}
-
-/** Reads outing and part again, for every list that shows the announcement. */
-export async function readPart(client: QueryClient, id: string): Promise<Participation | null> {
-  const { outing, participation } = readAnnouncement(await http<unknown>(announcementApiPath(id)));
-  show(client, id, { outing, participation });
+  const outing = readOuting(answer['outing']);
+  const participation = readParticipation(answer['participation']);
+  show(client, { ...which, outingId: outing?.id ?? outingId }, { outing, participation });
   return participation;
 }
 
-/** The latest known participation in each announcement, so that an older answer that arrives later does not replace it. */
-const latest = new WeakMap<QueryClient, Map<string, Partial<Part>>>();
+/** Leaves, refuses an offer or withdraws a request. Someone else may get the place, so the outing is read again. */
+export async function leave(client: QueryClient, which: Which): Promise<void> {
+  await http<void>(outingApiPath(which, 'participation'), { method: 'DELETE' });
+  show(client, which, { participation: null });
+  await readPart(client, which).catch(() => undefined);
+}
 
-function show(client: QueryClient, id: string, part: Partial<Part>): void {
-  const parts = latest.get(client) ?? new Map<string, Partial<Part>>();
-  latest.set(client, parts.set(id, part));
-  confirmCached(client, id, (one) => (parts.get(id) === part ? { ...one, ...part } : one));
+/** Reads outing and part again, for every list that shows them; of a weekly announcement all weeks. */
+export async function readPart(client: QueryClient, which: Which): Promise<Participation | null> {
+  const { id, outingId } = which;
+  const { outing, participation, series } = readAnnouncement(await http<unknown>(announcementApiPath(id)));
+  if (!series) {
+    showWhole(client, id, { outing, participation });
+    return participation;
+  }
+  const viewer = readSession()?.email ?? null;
+  const weeks = await client.fetchQuery({ ...weeksQuery(id, viewer), staleTime: 0 });
+  for (const week of weeks) show(client, { id, outingId: week.outing.id }, week);
+  // Which week it shows by itself changes with time.
+  client.setQueriesData(
+    { queryKey: announcementKeys.one(id) },
+    (one?: Announcement) => one && { ...one, outing, participation, series },
+  );
+  const meant = weeks.find((week) => week.outing.id === outingId);
+  return meant ? meant.participation : participation;
+}
+
+/** The latest known participation in each outing, so that an older answer that arrives later does not replace it. */
+const latest = new WeakMap<QueryClient, Map<string | undefined, Partial<OutingAndPart>>>();
+
+/** Returns whether this is still what is known latest. */
+function remember(client: QueryClient, key: string | undefined, part: Partial<OutingAndPart>): () => boolean {
+  const parts = latest.get(client) ?? new Map<string | undefined, Partial<OutingAndPart>>();
+  latest.set(client, parts.set(key, part));
   void client.invalidateQueries({ queryKey: ['agenda'] });
+  return () => parts.get(key) === part;
+}
+
+function show(client: QueryClient, { id, outingId }: Which, part: Partial<OutingAndPart>): void {
+  const isLatest = remember(client, outingId, part);
+  confirmOuting(client, id, outingId, (one) => (isLatest() ? { ...one, ...part } : one));
+}
+
+/** Of an announcement that is not weekly: another outing may have taken the place of its last one. */
+function showWhole(client: QueryClient, id: string, part: OutingAndPart): void {
+  const isLatest = remember(client, part.outing?.id, part);
+  confirmCached(client, id, (one) => (isLatest() ? { ...one, ...part } : one));
 }

@@ -2,11 +2,12 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { placeAfter } from '@coequipiers/contract/place-after';
 import { useNow } from '../../../lib/use-now.ts';
 import { toast } from '../../../ui/toast.ts';
+import type { Which } from '../../announcements/api/announcement-api-path.ts';
 import { answerPerson } from '../api/answer-person.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 type AnswerDialogProps = {
-  announceId: string;
+  which: Which;
   email: string;
   person: { alias: string; username: string };
   answer: 'decline' | 'remove';
@@ -16,14 +17,14 @@ type AnswerDialogProps = {
 };
 
 /** Says no to someone, or removes them. They cannot ask again. */
-export function AnswerDialog({ announceId, email, person, answer, placedIn, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ which, email, person, answer, placedIn, onClose }: AnswerDialogProps) {
   const { alias, username } = person;
   const now = useNow();
   const goes = placedIn && placeAfter(placedIn, 'author', new Date(now));
   const declines = answer === 'decline';
   return (
     <ReasonForm
-      announceId={announceId}
+      which={which}
       about={`${answer}:${alias}`}
       title={declines ? `Refuser ${username}\u00A0?` : `Retirer ${username}\u00A0?`}
       label="Pourquoi (facultatif)"
@@ -31,7 +32,7 @@ export function AnswerDialog({ announceId, email, person, answer, placedIn, onCl
       stay="Annuler"
       action={declines ? 'Refuser' : 'Retirer'}
       onConfirm={async (client, reason) => {
-        await answerPerson(client, { id: announceId, email, alias, answer, reason });
+        await answerPerson(client, which, { email, alias, answer, reason });
         toast.success(
           declines ? `La demande de ${username} est refusée.` : `${username} est retiré de la séance.`,
         );

@@ -16,7 +16,9 @@ type AuthorListsProps = { announcement: Announcement; outing: Outing; email: str
 /** Who is in and who waits, for the author. Who asks stands above all else: see `requests.tsx`. */
 export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
   const now = useOutingTime(outing);
-  const { data, isError, isFetching, refetch } = useQuery(participantsQuery(announcement.id, email));
+  const { data, isError, isFetching, refetch } = useQuery(
+    participantsQuery({ id: announcement.id, outingId: outing.id }, email),
+  );
   if (!data && isError)
     return (
       <div className={classes.lists}>

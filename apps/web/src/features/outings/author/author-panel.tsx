@@ -13,6 +13,7 @@ import { DeleteAction } from '../../announcements/detail/author-actions.tsx';
 import { useInviting } from '../../announcements/inviting/use-inviting.tsx';
 import { editPath } from '../../announcements/mine/edit-path.ts';
 import { useSharePanel } from '../../announcements/share/share-menu.tsx';
+import { SlotActs } from '../../series/author/slot-acts.tsx';
 import { ActionFrame, BarState, TwoWidths } from '../detail/action-frame.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import classes from './author-panel.module.css';
@@ -32,7 +33,7 @@ type AuthorPanelProps = {
 /** What the author can do with their outing. */
 export function AuthorPanel({ announcement, outing, email, asking, now }: AuthorPanelProps) {
   const { dialog, open } = useDialog();
-  const { id } = announcement;
+  const { id, series } = announcement;
   const state = stateAt(outing, now);
   if (isDone(state)) return <DonePanel announcement={announcement} outing={outing} state={state} />;
   const someoneIsIn = outing.taken > outing.held;
@@ -73,7 +74,7 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
             <InviteAction
               announcement={announcement}
               outing={outing}
-              main={asking === 0 && freePlaces(outing) > 0}
+              main={asking === 0 && freePlaces(outing) > 0 && !series?.paused}
             />
           )}
           <Button size="l" aria-haspopup="dialog" aria-label="Écrire à tous" onClick={write}>
@@ -84,17 +85,21 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
       }
     >
       <div className={classes.rows}>
-        <PlacesRows id={id} outing={outing} email={email} started={started} />
+        <PlacesRows id={id} outing={outing} weekly={series !== null} email={email} started={started} />
         {mayCall(outing, now) && <SosRow id={id} outing={outing} now={now} />}
       </div>
-      <div className={classes.acts}>
-        <EditLink id={id} />
-        <Button className={classes.cancel} look="text" aria-haspopup="dialog" onClick={cancel}>
-          <IconCalendarX size={20} stroke={1.8} aria-hidden="true" />
-          Annuler la séance
-        </Button>
-        <DeleteAction announcement={announcement} look="text" className={classes.cancel} />
-      </div>
+      {series ? (
+        <SlotActs announcement={announcement} outing={outing} series={series} email={email} asking={asking} />
+      ) : (
+        <div className={classes.acts}>
+          <EditLink id={id} />
+          <Button className={classes.cancel} look="text" aria-haspopup="dialog" onClick={cancel}>
+            <IconCalendarX size={20} stroke={1.8} aria-hidden="true" />
+            Annuler la séance
+          </Button>
+          <DeleteAction announcement={announcement} look="text" className={classes.cancel} />
+        </div>
+      )}
       {dialog}
     </ActionFrame>
   );

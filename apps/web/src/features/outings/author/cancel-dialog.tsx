@@ -16,9 +16,10 @@ type CancelDialogProps = {
 };
 
 export function CancelDialog({ announcement: { id }, outing, email, asking, onClose }: CancelDialogProps) {
+  const which = { id, outingId: outing.id };
   return (
     <ReasonForm
-      announceId={id}
+      which={which}
       about={`cancel:${outing.id}`}
       title={'Annuler la séance\u00A0?'}
       label="Un mot d’explication (facultatif)"
@@ -26,7 +27,7 @@ export function CancelDialog({ announcement: { id }, outing, email, asking, onCl
       stay="Garder la séance"
       action="Annuler la séance"
       onConfirm={async (client, reason) => {
-        await cancelOuting(client, id, email, reason);
+        await cancelOuting(client, which, email, reason);
         toast.success('La séance est annulée.');
       }}
       onClose={onClose}

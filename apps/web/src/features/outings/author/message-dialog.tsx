@@ -19,9 +19,10 @@ type MessageDialogProps = { announcement: Announcement; outing: Outing; onClose:
 /** Sends a message to each participant. When the same text is sent again after a lost answer, nobody gets it twice. */
 export function MessageDialog({ announcement: { id }, outing, onClose }: MessageDialogProps) {
   const form = useId();
-  const { text, write, keyFor, delivered } = useTextDraft(`to-all:${id}`);
+  const which = { id, outingId: outing.id };
+  const { text, write, keyFor, delivered } = useTextDraft(`to-all:${outing.id}`);
   const [tried, setTried] = useState(false);
-  const press = usePress(id);
+  const press = usePress(which);
   const problem = messageProblem(text);
   const people = outing.taken - outing.held;
   const close = () => {
@@ -33,7 +34,7 @@ export function MessageDialog({ announcement: { id }, outing, onClose }: Message
     if (problem !== undefined) return;
     press.run(async (client) => {
       const content = text.trim();
-      const sent = await writeToAll(client, id, content, keyFor(content));
+      const sent = await writeToAll(client, which, content, keyFor(content));
       delivered(content);
       toast.success(sent === 1 ? 'Message envoyé à 1 personne' : `Message envoyé à ${sent} personnes`);
       onClose();

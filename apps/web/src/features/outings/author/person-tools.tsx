@@ -22,7 +22,7 @@ export function PersonTools({
       const { AnswerDialog } = await import('./answer-dialog.tsx');
       return (
         <AnswerDialog
-          announceId={announcement.id}
+          which={{ id: announcement.id, outingId: announcement.outing?.id }}
           email={email}
           person={person}
           answer="remove"

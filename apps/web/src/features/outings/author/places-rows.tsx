@@ -10,18 +10,19 @@ import { closeRegistrations } from '../api/organise.ts';
 import { usePress } from '../use-press.ts';
 import classes from './author-panel.module.css';
 
-type PlacesRowsProps = { id: string; outing: Outing; email: string; started: boolean };
+type PlacesRowsProps = { id: string; outing: Outing; weekly: boolean; email: string; started: boolean };
 
 /** How many places there are, and whether the registrations are closed. */
-export function PlacesRows({ id, outing, email, started }: PlacesRowsProps) {
+export function PlacesRows({ id, outing, weekly, email, started }: PlacesRowsProps) {
   const { places, taken, placesBeforeClosing = null } = outing;
   const closable = !started && taken > 0 && freePlaces(outing) > 0;
   const reopenable = !started && placesBeforeClosing !== null;
   const row = useRef<HTMLDivElement>(null);
-  const press = usePress(id, { tell: toast.error });
+  const which = { id, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
   const change = (closed: boolean) =>
     press.run(async (client) => {
-      await closeRegistrations(client, id, email, closed);
+      await closeRegistrations(client, which, email, closed);
       // The button goes, and with it the focus.
       row.current?.focus();
       toast.success(closed ? 'Les inscriptions sont closes.' : 'Les inscriptions sont rouvertes.');
@@ -33,7 +34,10 @@ export function PlacesRows({ id, outing, email, started }: PlacesRowsProps) {
           <strong>{places === 1 ? '1 place' : `${places} places`}</strong>
           <small>En plus de vous&nbsp;; {placesLeft(outing).toLowerCase()}.</small>
         </span>
-        <ButtonLink to={editPath(id)} aria-label="Changer le nombre de places">
+        <ButtonLink
+          to={editPath(id, weekly ? outing.id : undefined)}
+          aria-label="Changer le nombre de places"
+        >
           Changer
         </ButtonLink>
       </div>

@@ -6,13 +6,14 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import type { Which } from '../../announcements/api/announcement-api-path.ts';
 import classes from '../dialog.module.css';
 import { usePress } from '../use-press.ts';
 
 const { max } = participationLimits.reason;
 
 type ReasonFormProps = {
-  announceId: string;
+  which: Which;
   /** What is done, and to whom: the name of the typed words on this device. */
   about: string;
   title: string;
@@ -20,6 +21,10 @@ type ReasonFormProps = {
   hint: string;
   stay: string;
   action: string;
+  /** Red is for what ends something. */
+  look?: 'danger' | 'fill';
+  /** What has to be chosen, before everything else. */
+  above?: ReactNode;
   onConfirm: (client: QueryClient, reason: string) => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
@@ -27,10 +32,11 @@ type ReasonFormProps = {
 
 /** Asks before an action that the author cannot undo. The author may add a few words for the people concerned. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { announceId, about, title, label, hint, stay, action, onConfirm, onClose, children } = props;
+  const { which, about, title, label, hint, stay, action, onConfirm, onClose, children } = props;
+  const { look = 'danger', above } = props;
   const form = useId();
-  const press = usePress(announceId);
-  const { text, write, delivered } = useTextDraft(`${about}:${announceId}`);
+  const press = usePress(which);
+  const { text, write, delivered } = useTextDraft(`${about}:${which.id}`);
   const tooLong = text.trim().length > max;
   const close = () => {
     if (!press.busy) onClose();
@@ -54,13 +60,14 @@ export function ReasonForm(props: ReasonFormProps) {
           <Button look="text" onClick={close}>
             {stay}
           </Button>
-          <Button type="submit" form={form} look="danger" busy={press.busy}>
+          <Button type="submit" form={form} look={look} busy={press.busy}>
             {action}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.words} noValidate onSubmit={submit}>
+        {above}
         <p>{children}</p>
         <TextArea
           label={label}

@@ -3,6 +3,7 @@ import { ago } from '../../../lib/age.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import type { Which } from '../../announcements/api/announcement-api-path.ts';
 import { PersonMenu } from '../../blocks/person-menu.tsx';
 import { answerPerson } from '../api/answer-person.ts';
 import type { Participant } from '../api/participants-query.ts';
@@ -13,6 +14,7 @@ import { WriteButton } from './person-tools.tsx';
 
 type RequestRowProps = {
   announcement: Announcement;
+  which: Which;
   email: string;
   person: Participant;
   /** Whether the outing can still be joined. */
@@ -23,14 +25,13 @@ type RequestRowProps = {
 };
 
 /** Someone who asks to take part, and the author's yes or no. */
-export function RequestRow({ announcement, email, person, joinable, over, first }: RequestRowProps) {
-  const { id } = announcement;
+export function RequestRow({ announcement, which, email, person, joinable, over, first }: RequestRowProps) {
   const { alias, username, since, note } = person;
-  const press = usePress(id, { tell: toast.error });
+  const press = usePress(which, { tell: toast.error });
   const { dialog, open } = useDialog();
   const accept = () =>
     press.run(async (client) => {
-      await answerPerson(client, { id, email, alias, answer: 'accept' });
+      await answerPerson(client, which, { email, alias, answer: 'accept' });
       toast.success(`Vous avez dit oui à ${username}.`);
     });
   const decline = () =>
@@ -38,7 +39,7 @@ export function RequestRow({ announcement, email, person, joinable, over, first 
       const { AnswerDialog } = await import('./answer-dialog.tsx');
       return (
         <AnswerDialog
-          announceId={id}
+          which={which}
           email={email}
           person={person}
           answer="decline"

@@ -12,7 +12,7 @@ type RequestsProps = { announcement: Announcement; outing: Outing; email: string
 /** What waits for an answer of the author, before everything else. */
 export function Requests({ announcement, outing, email }: RequestsProps) {
   const now = useOutingTime(outing);
-  const { data } = useQuery(participantsQuery(announcement.id, email));
+  const { data } = useQuery(participantsQuery({ id: announcement.id, outingId: outing.id }, email));
   const asked = data?.asked ?? [];
   const [first] = asked;
   if (!first) return null;
@@ -31,6 +31,7 @@ export function Requests({ announcement, outing, email }: RequestsProps) {
           <RequestRow
             key={person.alias}
             announcement={announcement}
+            which={{ id: announcement.id, outingId: outing.id }}
             email={email}
             person={person}
             joinable={canBeJoined(outing, now)}

@@ -16,7 +16,8 @@ const { everyMinutes, shownMinutes } = participationLimits.sos;
 
 /** Asks for a replacement. */
 export function SosRow({ id, outing, now }: { id: string; outing: Outing; now: Date }) {
-  const press = usePress(id, { tell: toast.error });
+  const which = { id, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
   const today = new Date(useNow());
   const { sosAgainAt = null, timeZone } = outing;
   const again = sosAgainAt === null ? null : new Date(sosAgainAt);
@@ -27,7 +28,7 @@ export function SosRow({ id, outing, now }: { id: string; outing: Outing; now: D
   const row = useRef<HTMLDivElement>(null);
   const call = () =>
     press.run(async (client) => {
-      const asked = await callReplacement(client, id);
+      const asked = await callReplacement(client, which);
       // The button goes, and with it the focus.
       row.current?.focus();
       toast.success(askedInWords(asked));

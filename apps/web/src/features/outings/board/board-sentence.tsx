@@ -22,6 +22,8 @@ type BoardSentenceProps = {
   reminded: boolean;
   /** They have just left. */
   left: boolean;
+  /** Of a weekly announcement: nobody can join while it is paused. */
+  paused: boolean;
 };
 
 /** What the board says about the places, or about the viewer's own one. */
@@ -51,6 +53,7 @@ function wordsOf({
   asking,
   reminded,
   left,
+  paused,
 }: BoardSentenceProps): [string, (string | undefined)?] {
   const [free, { waiting, held }] = [freePlaces(outing), outing];
   const started = hasStarted(outing, now);
@@ -78,6 +81,7 @@ function wordsOf({
     case 'removed':
       return [youAre(part)];
     case undefined:
+      if (paused) return ['Le créneau est en pause.', 'On ne peut pas s’inscrire pour le moment.'];
       return [
         free === 1 && !left ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`,
         free === 0 && waiting > 0 ? waitingInWords(outing) : undefined,

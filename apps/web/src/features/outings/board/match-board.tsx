@@ -3,15 +3,17 @@ import { hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules'
 import { hourOf, peopleIn } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { Fragment, type ReactNode } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
-import { BoardTag } from './board-tag.tsx';
+import { BoardTag, WeeklyTag } from './board-tag.tsx';
 import classes from './match-board.module.css';
 import { Team } from './team.tsx';
 
 type MatchBoardProps = {
   outing: Outing;
+  series: Series | null;
   /** From `useOutingTime`. */
   now: Date;
   author: string;
@@ -31,7 +33,7 @@ type MatchBoardProps = {
 
 /** When, who and how many. Green until the outing is over or cancelled. */
 export function MatchBoard(props: MatchBoardProps) {
-  const { outing, now, author, own, part, me, others, left, children } = props;
+  const { outing, series, now, author, own, part, me, others, left, children } = props;
   const state = stateAt(outing, now);
   const { startsAt, endsAt, timeZone, durationMinutes } = outing;
   const today = useToday(timeZone);
@@ -42,7 +44,10 @@ export function MatchBoard(props: MatchBoardProps) {
   return (
     <div className={classes.board} data-done={done || undefined}>
       <div>
-        <BoardTag outing={outing} part={part} own={own} now={now} />
+        <div className={classes.tags}>
+          <BoardTag outing={outing} part={part} own={own} now={now} />
+          {series && !done && <WeeklyTag series={series} />}
+        </div>
         <p className={classes.day}>
           <Words>
             {/* The year may change between the server's rendering and the browser's. */}

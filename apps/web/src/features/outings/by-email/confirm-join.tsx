@@ -3,7 +3,7 @@ import { minimumAge, termsVersion } from '@coequipiers/contract/legal/document';
 import { freePlaces, hasStarted, isDone, partOnJoining, stateAt } from '@coequipiers/contract/outing-rules';
 import { peopleIn, placesLeft, placesSentence, waitingOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { paths } from '@coequipiers/contract/pages';
 import { participationLimits } from '@coequipiers/contract/participations';
 import { destination } from '@coequipiers/contract/realtime';
 import { IconCalendarOff, IconUser } from '@tabler/icons-react';
@@ -22,6 +22,7 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import { LegalDialog } from '../../accounts/legal-dialog.tsx';
 import { LinkGate } from '../../accounts/link-gate.tsx';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
+import { weekPath } from '../../announcements/week-path.ts';
 import { confirmJoin, isLinkInvalid, type Joined, joinLinkQuery } from '../api/join-by-email.ts';
 import { failureText } from '../failure-text.ts';
 import { nextOutingsPath } from '../next-outings-path.ts';
@@ -313,7 +314,7 @@ function RefusedGate({ about: { announcement }, words: { title, text, to }, onAg
     <NothingDone title={title} text={text}>
       <div className={classes.stack}>
         {to === 'page' ? (
-          <ButtonLink to={announcementPath(announcement.id)} look="go" size="l" full>
+          <ButtonLink to={weekPath(announcement)} look="go" size="l" full>
             Voir l’annonce
           </ButtonLink>
         ) : (

@@ -63,7 +63,9 @@ describe('a visitor who presses « Je participe »', () => {
     const sent = await dialog('Vérifiez vos e-mails');
     expect(sent.getByText(address)).toBeTruthy();
     const asks = server.to(ASK);
-    expect(asks.map(({ body }) => body)).toEqual([{ firstName: 'Inès Lou', email: address }]);
+    expect(asks.map(({ body, query }) => [body, query])).toEqual([
+      [{ firstName: 'Inès Lou', email: address }, 'outing=o1'],
+    ]);
     expect(joinByEmail.safeParse(asks[0]?.body).success).toBe(true);
   });
 

@@ -22,6 +22,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts';
 import { checkEmail } from '../../accounts/rules.ts';
+import type { Which } from '../../announcements/api/announcement-api-path.ts';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { askByEmail } from '../api/join-by-email.ts';
 import { readPart } from '../api/take-part.ts';
@@ -44,14 +45,14 @@ type GuestDialogProps = {
 
 /** A visitor takes part with a first name and an e-mail address. Nothing is held until they confirm from the mail. */
 export function GuestDialog({ announcement, outing, path, onClose }: GuestDialogProps) {
-  const { id } = announcement;
+  const outingId = outing.id;
   const [kept] = useState(readAsk);
-  const [sentTo, setSentTo] = useState(kept.announceId === id ? kept.sentTo : '');
+  const [sentTo, setSentTo] = useState(kept.outingId === outingId ? kept.sentTo : '');
   const loggedIn = useSession() !== null;
-  useEffect(() => keepAsk({ announceId: id, ...(sentTo === '' && { sentTo: '' }) }), [id, sentTo]);
+  useEffect(() => keepAsk({ outingId, ...(sentTo === '' && { sentTo: '' }) }), [outingId, sentTo]);
 
   const close = () => {
-    keepAsk({ announceId: '', sentTo: '' });
+    keepAsk({ outingId: '', sentTo: '' });
     onClose();
   };
   // The link of the mail was opened in another tab.
@@ -82,7 +83,7 @@ function AskForm({
   const navigate = useNavigate();
   const now = useOutingTime(outing);
   const { title, next } = askWords[partOnJoining(outing, now)];
-  const send = useSend(announcement, onClose);
+  const send = useSend({ id: announcement.id, outingId: outing.id }, onClose);
   const [initial] = useState(() => {
     const { firstName, email } = readAsk();
     return { firstName, email };
@@ -105,7 +106,7 @@ function AskForm({
   /** What they wanted goes on after the login, as before. */
   const leaveTo = (place: string, state?: object) => {
     rememberReturnPath(path, wantedPart(announcement, outing, now));
-    keepAsk({ announceId: '', sentTo: '' });
+    keepAsk({ outingId: '', sentTo: '' });
     void navigate(place, { state });
   };
   const typed = email.trim() === '' ? undefined : email.trim();
@@ -180,7 +181,7 @@ function Sent({
   const words = useRef<HTMLDivElement>(null);
   const oneAtATime = useOneAtATime();
   const [again, setAgain] = useState(false);
-  const send = useSend(announcement, onClose);
+  const send = useSend({ id: announcement.id, outingId: outing.id }, onClose);
   const { sent } = askWords[partOnJoining(outing, useOutingTime(outing))];
   // The button that had the focus is gone.
   useEffect(() => words.current?.focus(), []);
@@ -224,7 +225,7 @@ function Sent({
 }
 
 /** Asks for the mail. Where the outing is gone or closed by now, the dialog gives way to the page, which says so. */
-function useSend({ id }: Announcement, onClose: () => void) {
+function useSend(which: Which, onClose: () => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -232,14 +233,14 @@ function useSend({ id }: Announcement, onClose: () => void) {
     setBusy(true);
     setError(undefined);
     try {
-      await askByEmail(id, body);
+      await askByEmail(which, body);
       return true;
     } catch (thrown) {
       const text = failureText(thrown, failed) ?? failed;
       if (thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 409)) {
         toast.error(text);
         onClose();
-        await readPart(client, id).catch(() => undefined);
+        await readPart(client, which).catch(() => undefined);
       } else setError(text);
       return false;
     } finally {

@@ -5,7 +5,7 @@ import { hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules'
 import { hourOf, rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { isHeldBack, readsDetails } from '@coequipiers/contract/own-press';
-import { announcementPath, paths } from '@coequipiers/contract/pages';
+import { paths } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
@@ -22,6 +22,8 @@ import { LinkGate } from '../../accounts/link-gate.tsx';
 import { announcementQuery } from '../../announcements/api/announcement-queries.ts';
 import { OutingPlace } from '../../announcements/detail/outing-facts.tsx';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
+import { weekPath } from '../../announcements/week-path.ts';
+import { useWeek } from '../../series/use-week.ts';
 import { participantsQuery } from '../api/participants-query.ts';
 import { reminderInWords } from '../board/board-sentence.tsx';
 import { Team } from '../board/team.tsx';
@@ -54,17 +56,22 @@ export function JoinedByEmail(props: JoinedProps) {
 /** Logged in: as the outing's own page, with what a new person may want next. */
 function Here({ joined, AddToAgenda, push }: JoinedProps) {
   const { email } = joined;
-  const { data: announcement = joined.announcement, isPlaceholderData } = useQuery({
+  const { data = joined.announcement, isPlaceholderData } = useQuery({
     ...announcementQuery(joined.announcement.id, email),
     placeholderData: { ...joined.announcement, participation: joined.part },
   });
+  const week = useWeek(data, joined.announcement.outing?.id, email);
+  const announcement = week.at ?? { ...joined.announcement, participation: joined.part };
   const { outing, participation: part, authorUsername: author } = announcement;
   const { data: profile } = useQuery(accountQueries.profile(email));
   const amongThem = readsDetails(part);
-  const { data: lists } = useQuery({ ...participantsQuery(announcement.id, email), enabled: amongThem });
+  const { data: lists } = useQuery({
+    ...participantsQuery({ id: announcement.id, outingId: outing?.id }, email),
+    enabled: amongThem,
+  });
   const now = useOutingTime(outing);
   const [leaving, setLeaving] = useState(false);
-  useLiveOuting(announcement, true);
+  useLiveOuting(announcement, true, week.weeks);
   if (!outing) return <UsedLink joined={joined} />;
 
   const me = profile?.username ?? email;
@@ -87,13 +94,13 @@ function Here({ joined, AddToAgenda, push }: JoinedProps) {
             announcement={announcement}
             outing={outing}
             done={!open}
-            soon={isPlaceholderData || isHeldBack(outing, part)}
+            soon={isPlaceholderData || !week.at || isHeldBack(outing, part)}
           />
         )}
         <div className={classes.stack}>
           {part?.state === 'waiting' && <OtherDays announcement={announcement} outing={outing} />}
           {isIn && <AddToAgenda announcement={announcement} large="go" />}
-          <ButtonLink to={announcementPath(announcement.id)} full>
+          <ButtonLink to={weekPath(announcement)} full>
             Voir l’annonce
           </ButtonLink>
           {part && open && (
@@ -208,7 +215,7 @@ function UsedLink({ joined }: Pick<JoinedProps, 'joined'>) {
         </p>
       )}
       <div className={classes.stack}>
-        <ButtonLink to={announcementPath(joined.announcement.id)} look="go" size="l" full>
+        <ButtonLink to={weekPath(joined.announcement)} look="go" size="l" full>
           Voir l’annonce
         </ButtonLink>
         <Button full onClick={logIn}>
@@ -233,7 +240,7 @@ function useLogInAs({ email, announcement }: JoinedState) {
   const session = useSession();
   return () => {
     if (session) closeSession();
-    rememberReturnPath(announcementPath(announcement.id));
+    rememberReturnPath(weekPath(announcement));
     void navigate(paths.login, { state: { member: true, email } });
   };
 }

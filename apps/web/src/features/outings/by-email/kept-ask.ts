@@ -13,7 +13,7 @@ export type KeptAsk = {
   firstName: string;
   email: string;
   /** Whose dialog is open; '' when it was closed. */
-  announceId: string;
+  outingId: string;
   /** The address that a mail was sent to; '' while the form is filled in. */
   sentTo: string;
   at: number;
@@ -22,12 +22,12 @@ export type KeptAsk = {
 const checks: Checks<KeptAsk> = {
   firstName: isText,
   email: isText,
-  announceId: isText,
+  outingId: isText,
   sentTo: isText,
   at: isNumber,
 };
 
-const none: KeptAsk = { firstName: '', email: '', announceId: '', sentTo: '', at: 0 };
+const none: KeptAsk = { firstName: '', email: '', outingId: '', sentTo: '', at: 0 };
 
 export function readAsk(): KeptAsk {
   try {

@@ -30,7 +30,8 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   const { id } = announcement;
   const session = useSession();
   const { pathname, search } = useLocation();
-  const press = usePress(id, { tell: toast.error });
+  const which = { id, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
   const [writing, setWriting] = useState(false);
   const becomes = partOnJoining(outing, now);
   const asks = becomes === 'asked';
@@ -40,13 +41,13 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   // After a reload, and where a phone dropped the page while its person read their mails.
   const isVisitor = session === null;
   useEffect(() => {
-    if (isVisitor && hasOpenAsk(id)) openAgain();
-  }, [id, isVisitor]);
+    if (isVisitor && hasOpenAsk(outing.id)) openAgain();
+  }, [outing.id, isVisitor]);
 
   const take = () => {
     if (!session) guest.open();
     else if (asks) setWriting(true);
-    else press.run((client) => join(client, id));
+    else press.run((client) => join(client, which));
   };
 
   return (

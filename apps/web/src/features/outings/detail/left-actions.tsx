@@ -24,7 +24,8 @@ type LeftActionsProps = { announcement: Announcement; outing: Outing; now: Date;
 /** Someone has just left: that it is done, in place of what they pressed, and the way back. Nothing here is yellow. */
 export function LeftActions({ announcement, outing, now, left }: LeftActionsProps) {
   const { id, authorUsername } = announcement;
-  const press = usePress(id, { tell: toast.error });
+  const which = { id, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
   const [asking, setAsking] = useState(false);
   const becomes = partOnJoining(outing, now);
   const [short, wide] = backLabels[becomes];
@@ -39,7 +40,9 @@ export function LeftActions({ announcement, outing, now, left }: LeftActionsProp
             busy={press.busy}
             aria-label={wide}
             aria-haspopup={becomes === 'asked' ? 'dialog' : undefined}
-            onClick={() => (becomes === 'asked' ? setAsking(true) : press.run((client) => join(client, id)))}
+            onClick={() =>
+              becomes === 'asked' ? setAsking(true) : press.run((client) => join(client, which))
+            }
           >
             <TwoWidths short={short} wide={wide} />
           </Button>

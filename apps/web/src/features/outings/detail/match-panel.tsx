@@ -1,7 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { longDayOf } from '@coequipiers/contract/outing-details';
 import { hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { readsDetails } from '@coequipiers/contract/own-press';
+import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/use-session.ts';
@@ -15,7 +17,6 @@ import { BoardSentence } from '../board/board-sentence.tsx';
 import { MatchBoard } from '../board/match-board.tsx';
 import { youAre } from '../part-words.ts';
 import { useDetailsSoon } from '../use-details-soon.ts';
-import { useLiveOuting } from '../use-live-outing.ts';
 import classes from './match-panel.module.css';
 import { OwnPart } from './own-part.tsx';
 import { PartActions } from './part-actions.tsx';
@@ -26,6 +27,8 @@ import { useLeftPart } from './use-left-part.ts';
 type MatchPanelProps = {
   announcement: Announcement;
   outing: Outing;
+  /** Of a weekly announcement: the week to look at where this one is skipped. */
+  instead?: Outing | undefined;
   /** From `useOutingTime`. */
   now: Date;
   /** Whether the viewer is the author. */
@@ -37,19 +40,28 @@ type MatchPanelProps = {
 };
 
 /** The outing of an announcement: when, who, where, and what the viewer can do. */
-export function MatchPanel({ announcement, outing, now, own, settling, addToAgenda }: MatchPanelProps) {
-  const { id, participation: part, authorUsername: author } = announcement;
+export function MatchPanel({
+  announcement,
+  outing,
+  instead,
+  now,
+  own,
+  settling,
+  addToAgenda,
+}: MatchPanelProps) {
+  const { id, participation: part, authorUsername: author, series } = announcement;
   const email = useSession()?.email ?? '';
+  const paused = series?.paused === true;
   const state = stateAt(outing, now);
   const done = isDone(state);
   const started = hasStarted(outing, now);
   const client = useQueryClient();
-  useLiveOuting(announcement, own || part !== null);
-  const soon = useDetailsSoon(outing, part, () => void readPart(client, id).catch(() => undefined));
+  const which = { id, outingId: outing.id };
+  const soon = useDetailsSoon(outing, part, () => void readPart(client, which).catch(() => undefined));
 
   const isAmongThem = readsDetails(part);
   const knowsPeople = own || isAmongThem;
-  const { data: lists } = useQuery({ ...participantsQuery(id, email), enabled: knowsPeople });
+  const { data: lists } = useQuery({ ...participantsQuery(which, email), enabled: knowsPeople });
   const { data: profile } = useQuery({ ...accountQueries.profile(email), enabled: part !== null });
   const me = profile?.username ?? email;
   // Without mails a reminder comes only to devices with push, which is not promised here.
@@ -63,16 +75,22 @@ export function MatchPanel({ announcement, outing, now, own, settling, addToAgen
   useFocusKept(panel, part?.state);
 
   return (
-    <section ref={panel} className={classes.match} aria-label="La séance" tabIndex={-1}>
+    <section
+      ref={panel}
+      className={classes.match}
+      aria-label={series ? `La séance du ${longDayOf(dayOf(outing))}` : 'La séance'}
+      tabIndex={-1}
+    >
       <MatchBoard
         outing={outing}
+        series={series}
         now={now}
         author={author}
         own={own}
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
-        left={left !== undefined || settling}
+        left={left !== undefined || settling || paused}
       >
         <BoardSentence
           outing={outing}
@@ -83,6 +101,7 @@ export function MatchPanel({ announcement, outing, now, own, settling, addToAgen
           asking={asking}
           reminded={reminded}
           left={left !== undefined || settling}
+          paused={paused}
         />
         {part?.state === 'offered' && part.offeredUntil && !done && !started && (
           <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />
@@ -106,13 +125,21 @@ export function MatchPanel({ announcement, outing, now, own, settling, addToAgen
               now={now}
             />
           ) : (
-            <PartActions announcement={announcement} outing={outing} now={now} left={left} />
+            <PartActions
+              announcement={announcement}
+              outing={outing}
+              instead={instead}
+              now={now}
+              left={left}
+            />
           )}
         </OwnActions>
       </div>
     </section>
   );
 }
+
+const dayOf = ({ startsAt, timeZone }: Outing): string => wallTimeAt(new Date(startsAt), timeZone).day;
 
 /** The button that was pressed may disappear with the new state: then the panel takes the focus. */
 function useFocusKept(panel: RefObject<HTMLElement | null>, state: string | undefined): void {

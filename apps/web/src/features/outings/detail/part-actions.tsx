@@ -5,8 +5,11 @@ import { deadlineOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hasStarted, isDone, isRefused, mayAccept, stateAt } from '@coequipiers/contract/outing-rules';
 import { dayAndHour, rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { announcementPath } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import { afterColon, shortDateOf, skippedOn } from '@coequipiers/contract/series-details';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
@@ -14,7 +17,9 @@ import { useSession } from '../../../lib/use-session.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useNextStep } from '../../announcements/detail/use-back.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
+import { pausedSince } from '../../series/paused-note.tsx';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
 import { hasJustJoined } from '../just-joined.ts';
@@ -32,6 +37,8 @@ const PushOffer = lazy(async () => ({ default: (await import('../../push/push-of
 type PartActionsProps = {
   announcement: Announcement;
   outing: Outing;
+  /** Of a weekly announcement: the week to look at where this one is skipped. */
+  instead: Outing | undefined;
   /** From `useOutingTime`. */
   now: Date;
   /** The part that they have just given up. */
@@ -39,9 +46,11 @@ type PartActionsProps = {
 };
 
 /** What a viewer who is not the author can do. */
-export function PartActions({ announcement, outing, now, left }: PartActionsProps) {
-  const { participation: part } = announcement;
+export function PartActions({ announcement, outing, instead, now, left }: PartActionsProps) {
+  const { participation: part, series } = announcement;
   const state = stateAt(outing, now);
+  if (state === 'cancelled' && series && instead)
+    return <SkippedActions announcement={announcement} outing={outing} instead={instead} />;
   if (isDone(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
   if (hasStarted(outing, now) || isRefused(part))
     return (
@@ -50,6 +59,7 @@ export function PartActions({ announcement, outing, now, left }: PartActionsProp
         bar={<ContactButton announcement={announcement} place="page" />}
       />
     );
+  if (part === null && series?.paused) return <PausedActions announcement={announcement} series={series} />;
   if (part === null && left)
     return <LeftActions announcement={announcement} outing={outing} now={now} left={left} />;
   if (part === null) return <JoinActions announcement={announcement} outing={outing} now={now} />;
@@ -62,8 +72,8 @@ type WithPart = { announcement: Announcement; outing: Outing; part: Participatio
 
 /** The viewer can take a place: one is held for them, or open to everyone who waits. */
 function AcceptActions({ announcement, outing, part }: WithPart) {
-  const { id } = announcement;
-  const press = usePress(id, { tell: toast.error });
+  const which = { id: announcement.id, outingId: outing.id };
+  const press = usePress(which, { tell: toast.error });
   const [leaving, setLeaving] = useState(false);
   const { offeredUntil } = part;
   const now = useNow();
@@ -82,7 +92,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
             size="l"
             className={answerClass}
             busy={press.busy}
-            onClick={() => press.run((client) => accept(client, id))}
+            onClick={() => press.run((client) => accept(client, which))}
           >
             Oui, je viens
           </Button>
@@ -169,6 +179,50 @@ function leaveWords({ authorUsername }: Announcement, outing: Outing, { state, p
   const leave = participationTexts.leave;
   return { title: 'Vous y êtes', text: dayAndHour(start, start.day), short: leave, wide: leave };
 }
+
+type SkippedProps = { announcement: Announcement; outing: Outing; instead: Outing };
+
+/** There is nothing on this date: another one is. */
+function SkippedActions({ announcement, outing, instead }: SkippedProps) {
+  const { day } = wallTimeAt(new Date(instead.startsAt), instead.timeZone);
+  const step = useNextStep();
+  const reason = outing.cancelReason?.trim();
+  return (
+    <ActionFrame
+      announcement={announcement}
+      bar={
+        <>
+          <BarState title={skippedOn(outing)}>
+            {reason ? afterColon(reason) : 'les autres dates restent'}
+          </BarState>
+          <ButtonLink
+            size="l"
+            to={announcementPath(announcement.id, instead.id)}
+            state={step}
+            preventScrollReset
+          >
+            Voir le {shortDateOf(day)}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ContactButton announcement={announcement} place="page" main={false} />
+    </ActionFrame>
+  );
+}
+
+/** Nobody can join until its author goes on. */
+const PausedActions = ({ announcement, series }: { announcement: Announcement; series: Series }) => (
+  <ActionFrame
+    announcement={announcement}
+    bar={
+      <>
+        <BarState title="Créneau en pause">{pausedSince(series)}</BarState>
+        <ContactButton announcement={announcement} place="page" main={false} />
+      </>
+    }
+  />
+);
 
 type ClosedProps = { announcement: Announcement; outing: Outing; state: 'over' | 'cancelled' };
 

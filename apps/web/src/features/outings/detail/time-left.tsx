@@ -29,10 +29,11 @@ export function TimeLeft({ announcementId, outing, since, until }: TimeLeftProps
 
   useEffect(() => {
     if (!ended) return undefined;
-    const read = () => void readPart(client, announcementId).catch(() => undefined);
+    const which = { id: announcementId, outingId: outing.id };
+    const read = () => void readPart(client, which).catch(() => undefined);
     const timer = setTimeout(read, PASSED_ON_MS);
     return () => clearTimeout(timer);
-  }, [client, announcementId, ended]);
+  }, [client, announcementId, outing.id, ended]);
 
   return (
     <div className={classes.left}>

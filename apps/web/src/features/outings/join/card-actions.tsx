@@ -1,26 +1,26 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { canBeJoined, isRefused } from '@coequipiers/contract/outing-rules';
-import { announcementPath } from '@coequipiers/contract/pages';
 import { useSession } from '../../../lib/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ManageLink, ViewLink } from '../../announcements/announcement-card.tsx';
 import { ShareButton } from '../../announcements/share/share-menu.tsx';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
+import { weekPath } from '../../announcements/week-path.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { JoinButton } from './join-button.tsx';
 
 type Shown = { announcement: Announcement };
 
 function useWhatOneCanDo({ announcement }: Shown) {
-  const { outing, participation } = announcement;
+  const { outing, participation, series } = announcement;
   const own = isAuthor(useSession(), announcement);
   const now = useOutingTime(outing);
   const open = outing && canBeJoined(outing, now) ? outing : null;
   return {
     own,
     open,
-    joinable: own || isRefused(participation) ? null : open,
+    joinable: own || isRefused(participation) || (series?.paused && !participation) ? null : open,
     // Only those concerned are given it.
     hasReason: !own && Boolean(outing?.cancelReason),
     now,
@@ -35,7 +35,7 @@ export function CardMain({ announcement }: Shown) {
   if (hasReason)
     return (
       <ButtonLink
-        to={announcementPath(announcement.id)}
+        to={weekPath(announcement)}
         aria-label={`Pourquoi la séance est annulée\u00A0: ${announcement.title}`}
       >
         Pourquoi

@@ -3,9 +3,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPart } from '../../../../test/announcements.ts';
+import { anAnnouncement, anOuting, aPart } from '../../../../test/announcements.ts';
 import { later, nobody, refusal } from '../../../../test/fake-server.ts';
 import { toasts } from '../../../../test/home.ts';
+import { aSeries, serveWeeks, weeksOf } from '../../../../test/series.ts';
 import { email, id, partPath, serveOuting, taking } from '../../../../test/taking-part.ts';
 import { tokenFor } from '../../../../test/token.ts';
 import { takeReturnPath } from '../../../lib/return-place.ts';
@@ -31,13 +32,14 @@ afterEach(() => {
 });
 
 /** The card of a list, which follows the cached announcement. */
-function Listed() {
+function Listed({ found = false }: { found?: boolean }) {
   const { data } = useQuery(announcementQuery(id, email));
   return (
     <>
       {data && (
         <AnnouncementCard
           announcement={data}
+          found={found}
           main={<CardMain announcement={data} />}
           actions={<CardActions announcement={data} />}
         />
@@ -47,8 +49,8 @@ function Listed() {
   );
 }
 
-function home() {
-  const router = createMemoryRouter([{ path: '*', Component: Listed }]);
+function home({ found = false } = {}) {
+  const router = createMemoryRouter([{ path: '*', element: <Listed found={found} /> }]);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
@@ -249,5 +251,50 @@ describe('a card with an outing', () => {
     home();
     expect(await button(/^Contacter l’auteur/)).toBeTruthy();
     expect(await button(/^Partager/)).toBeTruthy();
+  });
+});
+
+describe('a card of a weekly announcement', () => {
+  const line = async () => plain((await card()).getByText(/^chaque/).closest('p')?.textContent);
+  const links = async () =>
+    (await card()).getAllByRole('link', { name: /Five du jeudi/ }).map((link) => link.getAttribute('href'));
+  const plain = (text: string | null | undefined) => text?.replaceAll('\u00A0', ' ');
+
+  it('says its slot and the next week, and leads to that week', async () => {
+    serveOuting({ series: aSeries() });
+    home();
+    expect(await line()).toBe('chaque mer. · 19 hprochaine : 17 nov.');
+    expect(new Set(await links())).toEqual(new Set([`/announce/${id}?outing=o1`]));
+  });
+
+  it('says only the day of a week that a search for some days has found', async () => {
+    serveOuting({ series: aSeries() });
+    home({ found: true });
+    expect(await line()).toBe('chaque mer. · 19 h17 nov.');
+  });
+
+  it('says that it is paused', async () => {
+    serveOuting({ series: aSeries({ paused: true }) });
+    home();
+    expect(await line()).toBe('chaque mer. · 19 hen pause');
+    expect((await card()).queryByRole('button', { name: /participe/ })).toBeNull();
+  });
+
+  it('is joined in the week that it shows, whatever the announcement shows by itself', async () => {
+    const [, second] = weeksOf({}, {});
+    const server = serveWeeks(
+      weeksOf({}, {}),
+      {},
+      {
+        [`GET /api/announce/${id}`]: () =>
+          Response.json(anAnnouncement({ id, series: aSeries(), ...second })),
+        [`POST ${partPath}`]: () =>
+          Response.json({ outing: anOuting({ ...second?.outing, taken: 2 }), participation: aPart('in') }),
+      },
+    );
+    home();
+    await press(/^Je participe/);
+    await button(/^J’y suis/);
+    expect(server.presses()).toEqual(['POST /participation outing=w2']);
   });
 });

@@ -31,7 +31,8 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
   const { id, authorUsername } = announcement;
   const form = useId();
   const { text: note, write, delivered } = useTextDraft(`note:${outing.id}`);
-  const press = usePress(id);
+  const which = { id, outingId: outing.id };
+  const press = usePress(which);
   const tooLong = note.trim().length > max;
   const becomes = partOnJoining(outing, useOutingTime(outing));
   const asks = becomes === 'asked';
@@ -42,7 +43,7 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
     event.preventDefault();
     if (tooLong) return;
     press.run(async (client) => {
-      const part = await join(client, id, note);
+      const part = await join(client, which, note);
       delivered(note.trim());
       onJoined?.(part);
       toast.success(youAre(part));

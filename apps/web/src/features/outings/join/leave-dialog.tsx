@@ -27,13 +27,14 @@ type LeaveDialogProps = {
 export function LeaveDialog({ announcement, outing, part, saidInPlace = false, onClose }: LeaveDialogProps) {
   const { id, authorUsername } = announcement;
   const { title, text, stay, go } = wordsFor(part, outing, authorUsername, useNow());
-  const press = usePress(id);
+  const which = { id, outingId: outing.id };
+  const press = usePress(which);
   const close = () => {
     if (!press.busy) onClose();
   };
   const confirm = () =>
     press.run(async (client) => {
-      await leave(client, id);
+      await leave(client, which);
       // Once it has started, the page has no place for it any more.
       if (!saidInPlace || hasStarted(outing, new Date())) toast.success(notedSentence(part, authorUsername));
       onClose();

@@ -2,12 +2,12 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { mayAccept } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { undoableMs } from '@coequipiers/contract/own-press';
-import { announcementPath } from '@coequipiers/contract/pages';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { readSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.ts';
+import { weekPath } from '../../announcements/week-path.ts';
 import { accept, join, leave, readPart } from '../api/take-part.ts';
 import { failureText } from '../failure-text.ts';
 import { actionFailed, leftSentence, youAre } from '../part-words.ts';
@@ -29,6 +29,7 @@ type Press = {
 export async function pressCard(press: Press): Promise<void> {
   const { announcement, outing, now, client, undoUntil, show } = press;
   const { id, participation: part } = announcement;
+  const which = { id, outingId: outing.id };
   const joined = (taken: Participation | null): number => {
     const duration = undoableMs(taken);
     undoUntil.current = Date.now() + duration;
@@ -38,15 +39,20 @@ export async function pressCard(press: Press): Promise<void> {
   if (!readSession()) {
     const { GuestDialog } = await import('../by-email/guest-dialog.tsx');
     show(
-      <GuestDialog announcement={announcement} outing={outing} path={announcementPath(id)} onClose={close} />,
+      <GuestDialog
+        announcement={announcement}
+        outing={outing}
+        path={weekPath(announcement)}
+        onClose={close}
+      />,
     );
   } else if (mayAccept(outing, part, now)) {
-    await attempt(press, async () => toast.success(youAre(await accept(client, id))));
+    await attempt(press, async () => toast.success(youAre(await accept(client, which))));
   } else if (part === null && outing.admission === 'approval') {
     show(<JoinDialog announcement={announcement} outing={outing} onJoined={joined} onClose={close} />);
   } else if (part === null) {
     await attempt(press, async () => {
-      const taken = await join(client, id);
+      const taken = await join(client, which);
       const duration = joined(taken);
       if (duration > 0)
         toast.success(`${youAre(taken)} Une erreur\u00A0? Appuyez encore une fois.`, { duration });
@@ -54,7 +60,7 @@ export async function pressCard(press: Press): Promise<void> {
     });
   } else if (Date.now() < undoUntil.current) {
     await attempt(press, async () => {
-      await leave(client, id);
+      await leave(client, which);
       toast.info(leftSentence(part, announcement.authorUsername));
     });
   } else {
@@ -63,13 +69,13 @@ export async function pressCard(press: Press): Promise<void> {
 }
 
 /** After a refusal the announcement is read again, so that the card shows its current state. */
-async function attempt({ client, announcement }: Press, work: () => Promise<void>): Promise<void> {
+async function attempt({ client, announcement, outing }: Press, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const text = failureText(error, actionFailed);
     if (text === undefined) return;
     toast.error(text);
-    await readPart(client, announcement.id).catch(() => undefined);
+    await readPart(client, { id: announcement.id, outingId: outing.id }).catch(() => undefined);
   }
 }

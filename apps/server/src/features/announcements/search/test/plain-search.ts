@@ -42,7 +42,8 @@ export function plainlyFound(all: readonly Plain[], query: PlainQuery): Plain[] 
       box ? isIn(box, found) : found.distance <= query.radius && found.distance > (query.beyond ?? -1),
     )
     .filter((found) => found.visibility !== 'link' && isListed(found, now, today))
-    .filter((found) => !asksForOutings(query) || hasOuting(found, query, now))
+    .map((found) => ({ ...found, outing: outingFound(found, query, now) }))
+    .filter(({ outing }) => outing || !asksForOutings(query))
     .sort(orders[sort]);
 }
 
@@ -54,7 +55,7 @@ function newestFirst(a: Plain, b: Plain): number {
   return age || (a.id < b.id ? 1 : -1);
 }
 
-type Found = Plain & { distance: number };
+type Found = Plain & { distance: number; outing: PlainOuting | null };
 
 const orders: Record<SortOrder, (a: Found, b: Found) => number> = {
   recent: newestFirst,
@@ -62,10 +63,16 @@ const orders: Record<SortOrder, (a: Found, b: Found) => number> = {
   soonest: (a, b) => startOf(a) - startOf(b) || a.distance - b.distance || (a.id < b.id ? -1 : 1),
 };
 
-const startOf = ({ outing }: Plain): number => outing?.startsAt.getTime() ?? Number.NaN;
+const startOf = ({ outing }: Found): number => outing?.startsAt.getTime() ?? Number.NaN;
 
-function isListed({ createdAt, endDate, outing }: Plain, now: Date, today: string): boolean {
-  if (outing) return !outing.cancelled && outing.endsAt > now;
+const outingsOf = ({ outing, weeks }: Plain): readonly PlainOuting[] => weeks ?? (outing ? [outing] : []);
+
+const isOn = ({ cancelled, endsAt }: PlainOuting, now: Date): boolean => !cancelled && endsAt > now;
+
+function isListed(plain: Plain, now: Date, today: string): boolean {
+  const { createdAt, endDate } = plain;
+  const outings = outingsOf(plain);
+  if (outings.length > 0) return outings.some((outing) => isOn(outing, now));
   if (endDate === null) return now.getTime() - createdAt.getTime() < listedDays.afterCreation * dayMs;
   return daysBetween(endDate, today) <= listedDays.afterEnd;
 }
@@ -81,14 +88,19 @@ function dayOf(outing: PlainOuting): string {
   return day;
 }
 
-function hasOuting({ outing }: Plain, { from, to, open, level, sort }: PlainQuery, now: Date): boolean {
-  if (!outing) return false;
-  const day = dayOf(outing);
-  return (
-    (!from || day >= from) &&
-    (!to || day <= to) &&
+/**
+ * The outing by which an announcement is found, and which its result shows. It is neither over nor cancelled; by start, it has not
+ * started either. On some days it is the first in them that satisfies all filters; without days the first of all, if that satisfies them.
+ */
+function outingFound(plain: Plain, query: PlainQuery, now: Date): PlainOuting | null {
+  const { from, to, open, level, sort } = query;
+  const possible = outingsOf(plain)
+    .filter((outing) => isOn(outing, now) && (sort !== 'soonest' || outing.startsAt > now))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const satisfies = (outing: PlainOuting): boolean =>
     (!open || outing.taken < outing.places) &&
     (!level || outing.level === 'all' || outing.level === level) &&
-    (sort !== 'soonest' || outing.startsAt > now)
-  );
+    (!from || dayOf(outing) >= from) &&
+    (!to || dayOf(outing) <= to);
+  return (from || to ? possible : possible.slice(0, 1)).find(satisfies) ?? null;
 }

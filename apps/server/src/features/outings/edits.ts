@@ -1,0 +1,163 @@
+import { placesTaken } from '@coequipiers/contract/outings';
+import { takesPart } from '@coequipiers/contract/participation-states';
+import { nextReminder } from '@coequipiers/contract/reminder-times';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Transaction } from '../../platform/transact/transact.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { FromAnnouncement, OutingContent, OutingRow, OutingsRepository } from './outings-repository.ts';
+import type { ParticipationsRepository } from './team/participations-repository.ts';
+import { adapt } from './team/team.ts';
+import { outingOf, type Teams } from './team/teams.ts';
+import { changed, changesOf } from './telling/changed.ts';
+import { leadingTo, wordsOf } from './telling/words.ts';
+
+/** The announcement of an outing. */
+export type Owner = Omit<FromAnnouncement, 'kept_title' | 'kept_municipality_name'> & {
+  id: string;
+  author_id: string;
+  title: string;
+  municipality_name: string;
+  created_at: Date | RawBuilder<Date>;
+};
+
+/** An outing before and after an edit, and what it changes for those who take part, if anything. */
+export type Edited = { stored: OutingRow; after: OutingRow; changes: ReturnType<typeof changesOf> };
+
+/** How many edits an author can make whose changes are told to everyone who takes part. */
+const perHour = { tries: 20, seconds: 3_600 };
+
+type Parts = {
+  limits: Limits;
+  outings: OutingsRepository;
+  participations: Pick<ParticipationsRepository, 'members'>;
+  teams: Teams;
+  notices: Pick<Notices, 'tell'>;
+  clock: () => Clock;
+};
+
+export type Edits = ReturnType<typeof createEdits>;
+
+/** What an edit does to an outing whose row is locked: it is stored, everyone is told, and its team follows. */
+export function createEdits({ limits, outings, participations, teams, notices, clock }: Parts) {
+  const telling = limits.limit('outing-changes', perHour);
+
+  const store = async (
+    stored: OutingRow,
+    content: OutingContent & { slot?: string },
+    owner: Owner,
+    transaction: Transaction,
+  ): Promise<Edited> => {
+    if (content.places < stored.taken)
+      throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
+    const moved = content.starts_at.getTime() !== stored.starts_at.getTime();
+    const remind_at = moved
+      ? nextReminder(content.starts_at, content.time_zone, clock().now)
+      : stored.remind_at;
+    // Another number of places is the author's new word.
+    const places_before_closing = content.places === stored.places ? stored.places_before_closing : null;
+    const written = { ...content, ...columnsOf(owner), remind_at, places_before_closing };
+    await outings.update(stored.id, { ...written, created_at: owner.created_at }, transaction);
+    const after = { ...stored, ...written };
+    return { stored, after, changes: changesOf(stored, after) };
+  };
+
+  /** One press of the author, however many outings it changes, counts once where people are told. */
+  const countTelling = async (edited: readonly Edited[], authorId: string): Promise<void> => {
+    const { now } = clock();
+    const isTold = edited.some(
+      ({ stored, after, changes }) =>
+        (changes && hasPeople(stored)) ||
+        // Those who wait are told of a new place.
+        (after.places > stored.places && stored.waiting > 0 && after.starts_at > now),
+    );
+    if (isTold) await telling.take(authorId);
+  };
+
+  /** Lets the team of an edited outing follow: offers and the waiting list go on. */
+  const follow = async ({ stored, after }: Edited, transaction: Transaction): Promise<void> => {
+    const outing = outingOf(after);
+    const result = await teams.change(
+      stored,
+      (team, now) => adapt(team, outing, now),
+      { cause: { by: 'edit' } },
+      transaction,
+    );
+    // The same rule as above, after expired offers were passed on.
+    if ('refused' in result) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
+  };
+
+  const tell = async ({ stored, after, changes }: Edited, transaction: Transaction): Promise<void> => {
+    const about = changes && hasPeople(stored) && (await outings.about(after, transaction));
+    if (!about) return;
+    const { now } = clock();
+    const author = await outings.nameOfAuthor(stored, transaction);
+    const was = {
+      startsAt: stored.starts_at,
+      timeZone: stored.time_zone,
+      municipality: stored.kept_municipality_name,
+    };
+    const moved = after.starts_at.getTime() !== stored.starts_at.getTime();
+    const members = (await participations.members(stored.id, transaction)).filter(takesPart);
+    await notices.tell(
+      members.map(({ personId, state }) => ({
+        personId,
+        kind: 'changes',
+        ...leadingTo(about),
+        ...wordsOf(about, now, changed(about, now, { ...changes, author, was, isIn: state === 'in' })),
+        event: moved ? 'moved' : 'place',
+        senderId: stored.author_id,
+        // Two subjects, so that the notice of a new meeting point does not replace that of a new day.
+        about: `outing-${moved ? 'moved' : 'changed'}:${stored.id}`,
+        mail: { when: 'without-push' },
+      })),
+      transaction,
+    );
+  };
+
+  return {
+    store,
+    countTelling,
+    follow,
+
+    /** All of it, for one outing. Gives the outing as it is then. */
+    async edit(
+      stored: OutingRow,
+      content: OutingContent & { slot?: string },
+      owner: Owner,
+      transaction: Transaction,
+    ): Promise<OutingRow> {
+      const edited = await store(stored, content, owner, transaction);
+      await countTelling([edited], owner.author_id);
+      await tell(edited, transaction);
+      await follow(edited, transaction);
+      return edited.after;
+    },
+  };
+}
+
+export const columnsOf = ({
+  category,
+  place_id,
+  small_cell,
+  large_cell,
+  visibility,
+  title,
+  municipality_name,
+}: Owner): FromAnnouncement => ({
+  category,
+  place_id,
+  small_cell,
+  large_cell,
+  visibility,
+  kept_title: title,
+  kept_municipality_name: municipality_name,
+});
+
+export const hasPeople = ({
+  taken,
+  waiting,
+  asked,
+}: Pick<OutingRow, 'taken' | 'waiting' | 'asked'>): boolean => taken > 0 || waiting > 0 || asked > 0;
