@@ -51,6 +51,7 @@ export const intent = z.object({
   kind: z.enum(intentKinds),
   announceId: z.optional(idOnly),
   outingId: z.optional(idOnly),
+  every: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<Intent>;
 export const ownIntent = z.object({ intent: z.nullable(intent) });
 

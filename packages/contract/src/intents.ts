@@ -15,6 +15,8 @@ export type Intent = {
   kind: IntentKind;
   announceId?: string | undefined;
   outingId?: string | undefined;
+  /** In each week of a series, and not only in this one. */
+  every?: boolean | undefined;
 };
 
 export const intentLimits = {

@@ -29,6 +29,7 @@ export const notificationEvents = [
   'removed',
   'joined',
   'asked',
+  'asked-every',
   'left',
   'moved',
   'place',

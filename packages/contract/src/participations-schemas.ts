@@ -5,6 +5,7 @@ import { outing } from './outings-schemas.ts';
 import { ownStates } from './participation-states.ts';
 import { participationLimits as limits, participationTexts as texts } from './participations.ts';
 import { areReadableLines, tidyLines } from './readable-text.ts';
+import { listedRegularStates, regularTexts } from './regulars.ts';
 import { z } from './zod.ts';
 
 const words = (most: number, tooLong: string) =>
@@ -20,8 +21,10 @@ const words = (most: number, tooLong: string) =>
   );
 
 export const noteText = words(limits.note.max, texts.noteTooLong);
-/** No body at all is allowed. */
-export const joinWrite = z.nullish(z.object({ note: noteText }));
+/** No body at all is allowed. `every`: in each coming week of a series, and in those that are still to be made. */
+export const joinWrite = z.nullish(
+  z.object({ note: noteText, every: optionalOrNull(z.boolean(regularTexts.everyInvalid)) }),
+);
 const reason = words(limits.reason.max, texts.reasonTooLong);
 export const reasonWrite = z.nullish(z.object({ reason }));
 /** Stopping a series, from one of its outings on; without one, from the next. */
@@ -32,6 +35,11 @@ export const stopWrite = z.nullish(z.object({ from: optionalId, reason }));
  * started.
  */
 export const outingQuery = z.object({ outing: optionalId });
+/** The same, or every week of the series. */
+export const everyQuery = z.object({
+  ...outingQuery.shape,
+  every: z.optional(z.enum(['true', 'false'], regularTexts.everyInvalid)),
+});
 
 /** The caller's own part. Someone who left has none. */
 export const participation = z.object({
@@ -62,6 +70,8 @@ const participant = z.object({
   username: z.string(),
   since: z.string(),
   note: z.nullable(z.string()),
+  /** Whether they come every week, or ask to. */
+  regular: z.enum(listedRegularStates),
 });
 
 /** The author gets all lists; those who are in get only `in`, without notes. */

@@ -1,5 +1,6 @@
 import { optionalId } from './ids.ts';
 import { optionalOrNull } from './optional.ts';
+import { regularStates } from './regulars.ts';
 import { applies, repeats, seriesTexts as texts } from './series.ts';
 import { z } from './zod.ts';
 
@@ -17,6 +18,10 @@ export const series = z.object({
   weekday: z.number(),
   /** Of the slot, HH:MM at the commune. */
   startTime: z.string(),
+  /** How many people come every week. */
+  regulars: z.number(),
+  /** What the reader is to it; null for visitors. */
+  regular: z.nullable(z.enum(regularStates)),
   /** Only for the author: whether they are asked if the series goes on. */
   asked: z.optional(z.boolean()),
 });

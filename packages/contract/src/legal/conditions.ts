@@ -5,6 +5,7 @@ import { loginLinkLimits } from '../login-link.ts';
 import { numberInWords } from '../number-in-words.ts';
 import { participationLimits } from '../participations.ts';
 import { reportLimits } from '../reports.ts';
+import { seriesLimits } from '../series.ts';
 import { sportsInASentence } from '../sports.ts';
 import {
   type LegalDocument,
@@ -71,6 +72,7 @@ function publishing() {
       'Proposer une séance',
       'Une annonce peut proposer une séance : un jour, une heure, une durée et un nombre de places. L’heure est celle de la commune. Le jour, l’heure, le niveau, le prix et les places sont publics ; le point de rendez-vous n’est donné qu’aux personnes qui participent.',
       'Le prix est un partage de frais seulement : il répartit entre les participants une dépense réelle, par exemple la location d’un terrain, sans bénéfice pour personne, et il est annoncé d’avance. Coéquipiers n’encaisse aucun paiement. Encadrer ou enseigner une activité sportive contre rémunération demande un diplôme et une carte professionnelle (articles L212-1 et L212-11 du code du sport) : ces offres n’ont pas leur place ici.',
+      `Une séance peut revenir chaque semaine, jusqu’à un dernier jour si vous en fixez un : les séances s’ouvrent ${numberInWords(seriesLimits.weeks)} semaines à l’avance, et vous pouvez en passer une, en changer une seule ou toutes les suivantes, ou arrêter. Si personne ne vient pendant ${numberInWords(seriesLimits.emptyWeeks)} semaines de suite, nous vous demandons si cela continue ; sans réponse au bout de ${numberInWords(seriesLimits.answerDays)} jours, ces séances sont mises en pause jusqu’à ce que vous les repreniez.`,
       'Une séance terminée ou annulée ne change plus. Supprimer l’annonce, ou votre compte, annule la séance à venir ; une suspension de votre compte aussi. Les personnes qui comptaient venir sont prévenues.',
     ),
     section(
@@ -78,6 +80,8 @@ function publishing() {
       `Si l’inscription est ouverte, les places vont aux premières personnes qui s’inscrivent ; sinon, l’auteur accepte ou non chaque demande. Quand tout est pris, une liste d’attente suit l’ordre des demandes : une place libérée est proposée à la première personne, pour un temps limité, puis à la suivante. Dans les ${numberInWords(participationLimits.calledMinutes / 60)} dernières heures, ou après un SOS, elle va à la première personne qui répond.`,
       'Sans compte, un prénom et une adresse e-mail suffisent pour participer : le lien reçu confirme, et crée un compte sans mot de passe, dont le nom d’utilisateur est tiré du prénom. Rien n’est réservé avant cette confirmation.',
       `Tant que vous n’avez pas encore joué, vous ne pouvez avoir plus de ${numberInWords(joiningByEmailLimits.newcomerPlaces)} séances à venir, hors annonces réservées à ceux qui ont leur lien.`,
+      'Quand une séance revient chaque semaine, vous venez cette fois ou chaque semaine. Chaque semaine : vous participez à toutes les séances à venir, et celles qui s’ouvrent ensuite commencent avec vous, dans l’ordre où chacun l’a choisi ; quand tout est pris, vous attendez comme les autres. Si l’auteur choisit qui vient, il répond une fois, pour toutes les séances. Tant que vous n’avez pas encore joué, vous participez à la séance choisie, et venir chaque semaine demande son accord, hors annonces réservées à ceux qui ont leur lien.',
+      'Vous pouvez à tout moment manquer une séance, ou ne plus venir chaque semaine. Cela prend fin aussi quand l’auteur vous retire ou arrête ces séances, quand l’un de vous bloque l’autre, si votre compte est suspendu, et avec votre compte.',
       'Participer ne coûte rien et n’engage pas : si vous ne pouvez plus venir, dites-le dès que possible, votre place servira à quelqu’un. L’auteur peut retirer une personne de sa séance, annuler celle-ci ou en changer l’heure et le lieu ; les personnes concernées en sont averties.',
     ),
     section(

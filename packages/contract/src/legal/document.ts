@@ -4,10 +4,16 @@ import { type LegalSlug, legalTitles } from './titles.ts';
 import { frenchSpaces } from './typography.ts';
 
 /** The version that an acceptance is stored with. A new day here means a new text, announced to everybody. */
-export const termsVersion = '2026-11-19';
+export const termsVersion = '2026-11-20';
 
 /** Those that somebody may have accepted. */
-export const termsVersions: readonly string[] = ['2026-11-15', '2026-11-16', '2026-11-18', termsVersion];
+export const termsVersions: readonly string[] = [
+  '2026-11-15',
+  '2026-11-16',
+  '2026-11-18',
+  '2026-11-19',
+  termsVersion,
+];
 
 /** Declared by everybody who registers (French law lets people consent alone from this age on). */
 export const minimumAge = 15;

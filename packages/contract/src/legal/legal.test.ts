@@ -8,11 +8,13 @@ import { intentLimits } from '../intents.ts';
 import { joiningByEmailLimits } from '../joining-by-email.ts';
 import { loginLinkLimits } from '../login-link.ts';
 import { notificationLimits } from '../notifications.ts';
+import { numberInWords } from '../number-in-words.ts';
 import { operationLimits } from '../operations.ts';
 import { outingLimits, outingTexts } from '../outings.ts';
 import { pushLimits } from '../push.ts';
 import { reportLimits } from '../reports.ts';
 import { requestKeyHours } from '../request-keys.ts';
+import { seriesLimits } from '../series.ts';
 import { conditions } from './conditions.ts';
 import { confidentialite } from './confidentialite.ts';
 import { type LegalDocument, type Publisher, termsVersion, termsVersions } from './document.ts';
@@ -120,7 +122,7 @@ describe.each(documents.map((entry) => ({ ...entry, slug: entry.document.slug })
 
     it('carries its version and its date in French', () => {
       expect(document.version).toBe(termsVersion);
-      expect(document.date).toBe('19 novembre 2026');
+      expect(document.date).toBe('20 novembre 2026');
     });
 
     it('follows French typography', () => {
@@ -142,10 +144,43 @@ describe('The terms', () => {
   });
 });
 
+describe('What comes again every week', () => {
+  const inTerms = texts(conditions(publisher)).join('\n');
+  const inPolicy = texts(confidentialite(publisher)).join('\n');
+
+  it('is in the terms: for authors, for who comes every week, and how it ends', () => {
+    for (const detail of [
+      `${numberInWords(seriesLimits.weeks)} semaines à l’avance`,
+      `pendant ${numberInWords(seriesLimits.emptyWeeks)} semaines de suite`,
+      `au bout de ${numberInWords(seriesLimits.answerDays)} jours`,
+      'vous venez cette fois ou chaque semaine',
+      'ou ne plus venir chaque semaine',
+      'quand l’un de vous bloque l’autre',
+    ])
+      expect(inTerms).toContain(frenchSpaces(detail));
+  });
+
+  it('is in the policy: what is kept of a slot and of people, why, who reads it, and for how long', () => {
+    for (const detail of [
+      'son dernier jour si vous en fixez un',
+      'ce que vous y êtes (vous venez chaque semaine, vous l’avez demandé, ou l’auteur ne l’a pas voulu)',
+      'que l’auteur réponde une fois pour toutes',
+      'qui vient ou demande à venir chaque semaine',
+      'combien viennent chaque semaine',
+      'commencent est effacé avec celui de la dernière séance',
+      'Venir chaque semaine, ou l’avoir demandé : jusqu’à ce que vous y mettiez fin',
+      'Un refus : au plus aussi longtemps que l’annonce',
+      'et si c’est pour cette fois ou pour chaque semaine, le temps que l’adresse confirme',
+      'rejoindre une séance, cette fois ou chaque semaine',
+    ])
+      expect(inPolicy).toContain(frenchSpaces(detail));
+  });
+});
+
 describe('Versions of the terms', () => {
   it('those of before can still be named, and the present one is the last', () => {
     expect(termsVersions).toEqual([...new Set(termsVersions)].toSorted());
-    expect(termsVersions).toContain('2026-11-18');
+    expect(termsVersions).toEqual(expect.arrayContaining(['2026-11-18', '2026-11-19']));
     expect(termsVersions.at(-1)).toBe(termsVersion);
   });
 
