@@ -35,7 +35,14 @@ export const accountsPersonalData = (requests: LoginRequestsRepository): Persona
       .execute();
     const registration = await db
       .selectFrom('registrations')
-      .select(['intent_kind', 'intent_announce_id', 'intent_outing_id', 'logged_in_at', 'created_at'])
+      .select([
+        'intent_kind',
+        'intent_announce_id',
+        'intent_outing_id',
+        'intent_every',
+        'logged_in_at',
+        'created_at',
+      ])
       .where('person_id', '=', personId)
       .executeTakeFirst();
     const asked = await requests.of(person.email ?? '', db);
@@ -63,6 +70,7 @@ export const accountsPersonalData = (requests: LoginRequestsRepository): Persona
               genre: registration.intent_kind,
               annonce: registration.intent_announce_id,
               seance: registration.intent_outing_id,
+              chaqueSemaine: registration.intent_every,
             },
             connexionParLeLien: registration.logged_in_at,
             le: registration.created_at,

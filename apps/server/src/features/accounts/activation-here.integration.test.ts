@@ -14,7 +14,7 @@ const row = (email: string) =>
   app.db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst();
 const newSecret = () => randomBytes(32).toString('base64url');
 const ids = { announceId: 'a'.repeat(32), outingId: 'b'.repeat(32) };
-const intent = { kind: 'join', ...ids };
+const intent = { kind: 'join', ...ids, every: true };
 
 /** A registration by a page, with its secret and the token of the mail. */
 async function registered(change: object = {}) {

@@ -26,6 +26,7 @@ export function createRegistrationsRepository(db: Db, serverSecret: string) {
           intent_kind: intent?.kind ?? null,
           intent_announce_id: intent?.announceId ?? null,
           intent_outing_id: intent?.outingId ?? null,
+          intent_every: intent?.every === true,
         })
         .execute();
     },
@@ -56,7 +57,7 @@ export function createRegistrationsRepository(db: Db, serverSecret: string) {
     async intentOf(personId: string, on: Db = db): Promise<{ intent: Intent | null; since: Date | null }> {
       const row = await kept(on)
         .where('person_id', '=', personId)
-        .select(['intent_kind', 'intent_announce_id', 'intent_outing_id', 'created_at'])
+        .select(['intent_kind', 'intent_announce_id', 'intent_outing_id', 'intent_every', 'created_at'])
         .executeTakeFirst();
       if (!row?.intent_kind) return { intent: null, since: null };
       const { intent_announce_id: announceId, intent_outing_id: outingId } = row;
@@ -64,6 +65,7 @@ export function createRegistrationsRepository(db: Db, serverSecret: string) {
         kind: row.intent_kind,
         ...(announceId !== null && { announceId }),
         ...(outingId !== null && { outingId }),
+        ...(row.intent_every && { every: true }),
       };
       return { intent, since: row.created_at };
     },
@@ -71,7 +73,7 @@ export function createRegistrationsRepository(db: Db, serverSecret: string) {
     async forgetIntent(personId: string, on: Db): Promise<void> {
       await on
         .updateTable('registrations')
-        .set({ intent_kind: null, intent_announce_id: null, intent_outing_id: null })
+        .set({ intent_kind: null, intent_announce_id: null, intent_outing_id: null, intent_every: false })
         .where('person_id', '=', personId)
         .execute();
     },

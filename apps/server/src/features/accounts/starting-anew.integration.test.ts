@@ -17,7 +17,7 @@ const row = (email: string) =>
 /** A stranger registers the address of somebody else, with everything that a registration can carry. */
 async function hijacked() {
   const secret = randomBytes(32).toString('base64url');
-  const intent = { kind: 'join', announceId: 'a'.repeat(32), outingId: 'b'.repeat(32) };
+  const intent = { kind: 'join', announceId: 'a'.repeat(32), outingId: 'b'.repeat(32), every: true };
   const stranger = aRegistration({ secret, intent, subscribeNewsletter: true });
   expect((await register(app, stranger)).statusCode).toBe(201);
   const { id, alias } = await row(stranger.email);

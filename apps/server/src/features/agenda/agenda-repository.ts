@@ -98,7 +98,7 @@ export function agendaRepository(db: Db) {
         ${announceId} AS announce_id,
         outing.announcement_id IS NOT NULL AS has_announcement,
         ${kept('title')}, ${kept('municipality_name')},
-        outing.category, outing.visibility, ${sql.raw(seriesOfWeekColumns)},
+        outing.category, outing.visibility, ${sql.raw(seriesOfWeekColumns('viewer.id'))},
         outing.sequence + COALESCE(own.sequence, 0) - CASE WHEN ${sql.raw(isHeldBack)} THEN 1 ELSE 0 END AS sequence,
         GREATEST(outing.changed_at, own.changed_at, ${sql.raw(readableSince)}) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer

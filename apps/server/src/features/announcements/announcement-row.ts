@@ -51,7 +51,7 @@ export const columnsFor = (viewer: string | undefined, hidden?: string): string 
     favoriteColumns(viewer),
     commentColumns(hidden),
     outingColumns(viewer),
-    seriesColumns,
+    seriesColumns(viewer),
     participationColumns(viewer),
   ].join(', ');
 
@@ -59,8 +59,12 @@ export const columnsFor = (viewer: string | undefined, hidden?: string): string 
  * SQL: the joins that these columns need, after those of `announcements` and `people`. `outingId` is the SQL of the id of the outing that
  * is meant, instead of the shown one.
  */
-export const joinsOf = (viewer: string | undefined, outingId: string | undefined): RawBuilder<unknown> =>
-  sql`${outingJoinOf(outingId)} ${sql.raw(`${seriesJoin} ${participationJoin(viewer)}`)}`;
+export const joinsOf = (
+  viewer: string | undefined,
+  outingId: string | undefined,
+  now: Date,
+): RawBuilder<unknown> =>
+  sql`${outingJoinOf(outingId, now)} ${sql.raw(`${seriesJoin} ${participationJoin(viewer)}`)}`;
 
 export const joinsFor = (viewer: string | undefined, outingId?: string): string =>
   `${outingJoin(outingId)} ${seriesJoin} ${participationJoin(viewer)}`;

@@ -86,7 +86,7 @@ export function announcementsRepository(db: Db) {
      */
     update: async (
       id: string,
-      change: Content & Partial<Shown> & { image_id: string | null; paused?: boolean },
+      change: Content & Partial<Shown> & { image_id: string | null },
       { opens }: { opens: boolean },
       on: Db,
     ) => {

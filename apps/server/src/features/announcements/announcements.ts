@@ -159,7 +159,8 @@ export function announcementsService(parts: Parts) {
     ): Promise<Announcement> =>
       transact.as(author, async (transaction) => {
         const series = await lockSeries(id, author, transaction);
-        await outings.series.stop(series, { from: from || undefined, reason: reason || null }, transaction);
+        const end = { authorId: author.id, from: from || undefined, reason: reason || null };
+        await outings.series.stop(series, end, transaction);
         return cards.own(id, author, transaction);
       }),
 

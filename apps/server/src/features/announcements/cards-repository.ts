@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { preparedAs } from '../../platform/db/prepared.ts';
 import { hiddenFrom } from '../blocks/blocks-sql.ts';
@@ -24,7 +25,7 @@ export type FullRow = AnnouncementRow &
 const maxOwn = 1_000;
 
 /** Reads announcements with everything that their cards show. */
-export function cardsRepository(db: Db) {
+export function cardsRepository(db: Db, clock: () => Clock) {
   const read = async (
     where: RawBuilder<unknown>,
     viewerId: string | undefined,
@@ -42,7 +43,7 @@ export function cardsRepository(db: Db) {
       CROSS JOIN announcements
       JOIN people ON people.id = announcements.author_id
       JOIN places ON places.id = announcements.place_id
-      ${joinsOf('viewer.id', outingId)}
+      ${joinsOf('viewer.id', outingId, clock().now)}
       ${where}`.execute(on);
     return rows;
   };

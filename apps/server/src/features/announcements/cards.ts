@@ -21,7 +21,7 @@ type Parts = {
 
 /** Announcements as people read them. */
 export function createCards({ db, presenter, wasDeleted, clock }: Parts) {
-  const repository = cardsRepository(db);
+  const repository = cardsRepository(db, clock);
   return {
     byAuthor: repository.byAuthor,
 

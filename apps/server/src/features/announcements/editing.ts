@@ -156,12 +156,7 @@ export function createEditing({ repository, communes, images, outings, publicati
     const { opens, created_at } = openingOf(content, before);
     const owner = { ...content, id, author_id: author.id, created_at };
     const shown = await outings.write(plan, owner, outing, transaction);
-    const at = await repository.update(
-      id,
-      { ...content, ...shown, image_id, ...(series && { paused: false }) },
-      { opens },
-      transaction,
-    );
+    const at = await repository.update(id, { ...content, ...shown, image_id }, { opens }, transaction);
     const searched = { category: before.category, place_id: before.place_id, outing };
     if (opens) await published(id, transaction);
     else if (content.visibility === 'everyone' && isFoundElsewhere(searched, { ...content, plan }))

@@ -76,17 +76,18 @@ export function createEdits({ limits, outings, participations, teams, notices, c
     if (isTold) await telling.take(authorId);
   };
 
-  /** Lets the team of an edited outing follow: offers and the waiting list go on. */
-  const follow = async ({ stored, after }: Edited, transaction: Transaction): Promise<void> => {
-    const outing = outingOf(after);
-    const result = await teams.change(
-      stored,
-      (team, now) => adapt(team, outing, now),
+  /** Lets the teams of edited outings follow: offers and the waiting lists go on. Each person is told once. */
+  const follow = async (edited: readonly Edited[], transaction: Transaction): Promise<void> => {
+    const afterOf = new Map(edited.map(({ stored, after }) => [stored.id, outingOf(after)]));
+    const result = await teams.changeAll(
+      edited.map(({ stored }) => stored),
+      (team, now, { id }) => adapt(team, afterOf.get(id) ?? team.outing, now),
       { cause: { by: 'edit' } },
       transaction,
     );
     // The same rule as above, after expired offers were passed on.
-    if ('refused' in result) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
+    const most = Math.max(...edited.map(({ stored }) => stored.taken));
+    if ('refused' in result) throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(most) });
   };
 
   const tell = async ({ stored, after, changes }: Edited, transaction: Transaction): Promise<void> => {
@@ -132,7 +133,7 @@ export function createEdits({ limits, outings, participations, teams, notices, c
       const edited = await store(stored, content, owner, transaction);
       await countTelling([edited], owner.author_id);
       await tell(edited, transaction);
-      await follow(edited, transaction);
+      await follow([edited], transaction);
       return edited.after;
     },
   };

@@ -8,6 +8,7 @@ import type { Notices } from '../notices/notices.ts';
 import { createEdits } from './edits.ts';
 import { outingsService } from './outings.ts';
 import { outingsRepository } from './outings-repository.ts';
+import { regularsRepository } from './regulars/regulars-repository.ts';
 import { seriesService } from './series/series.ts';
 import { createSeriesEdits } from './series/series-edits.ts';
 import { seriesRepository } from './series/series-repository.ts';
@@ -30,13 +31,30 @@ export function createOrganising(parts: Parts) {
   const { db } = parts;
   const rows = { outings: outingsRepository(db), participations: participationsRepository(db) };
   const seriesRows = seriesRepository(db);
+  const regularRows = regularsRepository(db);
   const teams = createTeams({ ...parts, ...rows });
-  const series = seriesService({ ...parts, series: seriesRows });
+  const series = seriesService({ ...parts, ...rows, series: seriesRows, regulars: regularRows });
   const edits = createEdits({ ...parts, ...rows, teams });
   const tellCancelled = createCancelling({ ...parts, ...rows });
   const repository = rows.outings;
   const outings = outingsService({ ...parts, repository, edits, series, teams, tellCancelled });
   const { cancel } = outings;
-  const seriesEdits = createSeriesEdits({ ...parts, ...rows, seriesRows, series, cancel, edits, teams });
-  return { rows, teams, seriesRows, weeks: series, outings: { ...outings, series: seriesEdits } };
+  const seriesEdits = createSeriesEdits({
+    ...parts,
+    ...rows,
+    seriesRows,
+    regulars: regularRows,
+    series,
+    cancel,
+    edits,
+    teams,
+  });
+  return {
+    rows,
+    teams,
+    seriesRows,
+    regularRows,
+    weeks: series,
+    outings: { ...outings, series: seriesEdits },
+  };
 }

@@ -1,4 +1,5 @@
 import { exportedFieldsOf } from '../../platform/db/outing-fields.ts';
+import { groupsOf } from '../../platform/groups.ts';
 import type { OutingRow } from './outings-repository.ts';
 import type { SeriesRow } from './series/series-repository.ts';
 import { startOfSlot } from './series/slots.ts';
@@ -6,16 +7,18 @@ import { startOfSlot } from './series/slots.ts';
 /** A part of the person in somebody's outing, and the announcement of that outing. */
 export type ExportedPart = { announcementId: string; line: object };
 
+type SeriesOfAuthor = {
+  slots: readonly SeriesRow[];
+  /** How many people come every week, by announcement. None are left out. */
+  regularsOf: ReadonlyMap<string, number>;
+};
+
 /**
  * The outings of a person for their export, the newest first. What belongs to one announcement is one entry if it is a series or was one:
  * a line for each week in which nothing happened would bury the others.
  */
-export function exportOfOutings(
-  rows: readonly OutingRow[],
-  series: readonly SeriesRow[],
-  now: Date,
-): object[] {
-  const slots = new Map(series.map((row) => [row.announcement_id, row]));
+export function exportOfOutings(rows: readonly OutingRow[], series: SeriesOfAuthor, now: Date): object[] {
+  const slots = new Map(series.slots.map((row) => [row.announcement_id, row]));
   return groupsOf(rows, announcementOf).map((weeks) => {
     const [newest] = weeks;
     const slot = slots.get(announcementOf(newest));
@@ -30,7 +33,7 @@ export function exportOfOutings(
     const told = weeks.filter((week) => hasHappened(week) || isDifferent(week, slot, now));
     return {
       ...announced(newest),
-      creneau: slot ? slotOf(slot) : null,
+      creneau: slot ? slotOf(slot, series.regularsOf.get(slot.announcement_id) ?? 0) : null,
       ...exportedFieldsOf(newest),
       seances: told.map((week) => ({ identifiant: week.id, ...whenAndWho(week), ...words(week) })),
       autresSeancesSansParticipant: weeks.length - told.length,
@@ -70,7 +73,7 @@ const words = (row: OutingRow) => ({
   motifAnnulation: row.cancel_reason,
 });
 
-const slotOf = (row: SeriesRow) => ({
+const slotOf = (row: SeriesRow, regulars: number) => ({
   repetition: 'chaque semaine',
   prochainJourAOuvrir: row.next_slot,
   dernierJour: row.until,
@@ -80,6 +83,7 @@ const slotOf = (row: SeriesRow) => ({
   places: row.places,
   pointDeRendezVous: row.meeting_point,
   enPauseDepuis: row.paused_at,
+  habitues: regulars,
 });
 
 const hasHappened = ({ taken, waiting, asked, cancelled_at }: OutingRow): boolean =>
@@ -94,13 +98,3 @@ const isDifferent = (week: OutingRow, slot: SeriesRow | undefined, now: Date): b
     week.places !== slot.places ||
     week.duration_minutes !== slot.duration_minutes ||
     week.meeting_point !== slot.meeting_point);
-
-function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, ...Row[]][] {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return [...groups.values()];
-}

@@ -73,13 +73,22 @@ export const meantOuting = (outingId: string): RawBuilder<string | null> => sql`
 /** SQL, in a query on `announcements`: the outing that somebody joins who names none: of a series the first week that has not started. */
 export const joinedOuting = nextOutingOf('announcements');
 
+/** SQL: one of these two at this moment, by the clock of outings instead of that of the database. */
+export const atMoment = (outing: string, now: Date): RawBuilder<string | null> =>
+  sql.join(
+    outing.split('now()').map((part) => sql.raw(part)),
+    sql`${now}::timestamptz`,
+  );
+
 /** SQL for a query on `announcements`: its outing, the shown one or that with this id. */
 export const outingJoin = (id = shownOuting): string => `LEFT JOIN outings AS outing ON outing.id = ${id}`;
-/** The same for the one that is named, if one is. */
-export const outingJoinOf = (outingId: string | undefined, unnamed = shownOuting): RawBuilder<unknown> =>
-  outingId
-    ? sql`LEFT JOIN outings AS outing ON outing.id = ${meantOuting(outingId)}`
-    : sql.raw(outingJoin(unnamed));
+/** The same for the one that is named, or else the shown one, at this moment. */
+export const outingJoinOf = (
+  outingId: string | undefined,
+  now: Date,
+  unnamed = shownOuting,
+): RawBuilder<unknown> =>
+  sql`LEFT JOIN outings AS outing ON outing.id = ${outingId ? meantOuting(outingId) : atMoment(unnamed, now)}`;
 
 /** SQL, in a query with `participationJoin`. */
 const takesPart = isTakingPart('own.state');

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { PlainColumns } from '../../platform/db/outing-fields.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { isNotAside } from '../../platform/jobs/each.ts';
-import { meantOuting, shownOuting } from './outings-on-card.ts';
+import { atMoment, meantOuting, shownOuting } from './outings-on-card.ts';
 import { isNoted } from './team/newcomers-sql.ts';
 import type { About } from './telling/words.ts';
 
@@ -43,7 +43,12 @@ export type CancelledBy = (
 };
 
 /** The columns of an announcement that depend on its outing. */
-export type Shown = { outing_id: string | null; outing_until: Date | null; weekly: boolean };
+export type Shown = {
+  outing_id: string | null;
+  outing_until: Date | null;
+  weekly: boolean;
+  paused: boolean;
+};
 
 /** How many people an outing has in each state, and whether its free places are called. */
 export type Counts = Pick<OutingRow, 'taken' | 'held' | 'waiting' | 'asked' | 'called'>;
@@ -56,6 +61,18 @@ export function outingsRepository(db: Db) {
     /** Locks the row until the transaction ends. Every change of an outing or of its participants needs this lock. */
     lock: (id: string, transaction: Db): Promise<OutingRow | undefined> =>
       transaction.selectFrom('outings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+    /** The same for several, always in the same order, so that two transactions cannot deadlock. */
+    lockAll: async (ids: readonly string[], transaction: Db): Promise<OutingRow[]> =>
+      ids.length === 0
+        ? []
+        : transaction
+            .selectFrom('outings')
+            .selectAll()
+            .where('id', 'in', ids)
+            .orderBy('id')
+            .forUpdate()
+            .execute(),
 
     insert: (row: InsertObject<Tables, 'outings'>, transaction: Db) =>
       transaction.insertInto('outings').values(row).execute(),
@@ -138,7 +155,7 @@ export function outingsRepository(db: Db) {
       const { rows } = await sql<OutingRow>`
         SELECT outings.* FROM announcements JOIN outings ON outings.announcement_id = announcements.id
         WHERE announcements.id = ${announcementId} AND (
-          outings.id = ${sql.raw(shownOuting)} OR (announcements.weekly AND outings.slot IS NOT NULL AND outings.ends_at > ${now})
+          outings.id = ${atMoment(shownOuting, now)} OR (announcements.weekly AND outings.slot IS NOT NULL AND outings.ends_at > ${now})
         )
         ORDER BY outings.starts_at, outings.id LIMIT ${seriesLimits.weeks}`.execute(db);
       return rows;
@@ -148,11 +165,12 @@ export function outingsRepository(db: Db) {
     lockMeant: async (
       announcementId: string,
       outingId: string | undefined,
+      now: Date,
       transaction: Db,
     ): Promise<OutingRow | undefined> => {
       const { rows } = await sql<OutingRow>`
         SELECT * FROM outings WHERE id = (
-          SELECT ${outingId ? meantOuting(outingId) : sql.raw(shownOuting)} FROM announcements WHERE announcements.id = ${announcementId}
+          SELECT ${outingId ? meantOuting(outingId) : atMoment(shownOuting, now)} FROM announcements WHERE announcements.id = ${announcementId}
         ) FOR UPDATE`.execute(transaction);
       return rows[0];
     },

@@ -13,12 +13,16 @@ import { plainOf, type Teams } from './team/teams.ts';
 import type { createCancelling } from './telling/cancelling.ts';
 import type { SlotFrom } from './telling/series-sentences.ts';
 
-const none: Shown = { outing_id: null, outing_until: null, weekly: false };
+const single = { weekly: false, paused: false };
+const none: Shown = { outing_id: null, outing_until: null, ...single };
 
 type Parts = {
   repository: OutingsRepository;
   edits: Pick<Edits, 'edit'>;
-  series: Pick<SeriesService, 'begin' | 'beginFrom' | 'end' | 'relink' | 'onWeeks'>;
+  series: Pick<
+    SeriesService,
+    'begin' | 'beginFrom' | 'end' | 'lock' | 'lockAllOf' | 'ofAuthor' | 'relink' | 'onWeeks'
+  >;
   teams: Teams;
   tellCancelled: ReturnType<typeof createCancelling>;
   clock: () => Clock;
@@ -46,7 +50,8 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
 
   return {
     lock: repository.lock,
-    lockMeant: repository.lockMeant,
+    lockMeant: (announcementId: string, outingId: string | undefined, transaction: Transaction) =>
+      repository.lockMeant(announcementId, outingId, clock().now, transaction),
     cancel,
 
     /** Closes the registrations of an outing whose row is locked. Closing them again closes what has become free meanwhile. */
@@ -87,7 +92,7 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
           if (stored && stored.visibility !== owner.visibility)
             await repository.setVisibility(stored.id, owner.visibility, transaction);
           return stored
-            ? { outing_id: stored.id, outing_until: stored.cancelled_at ?? stored.ends_at, weekly: false }
+            ? { outing_id: stored.id, outing_until: stored.cancelled_at ?? stored.ends_at, ...single }
             : none;
         case 'remove':
           if (stored && isLive(stored)) {
@@ -112,13 +117,13 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
             return series.begin(row, { startsAt: content.starts_at, ...outing.series }, transaction);
           const remind_at = nextReminder(content.starts_at, content.time_zone, clock().now);
           await repository.insert({ ...row, id, remind_at }, transaction);
-          return { outing_id: id, outing_until: content.ends_at, weekly: false };
+          return { outing_id: id, outing_until: content.ends_at, ...single };
         }
         case 'update': {
           if (!stored) throw new Error('an update of no outing');
           const after = await edits.edit(stored, outing.content, owner, transaction);
           if (outing.series) return series.beginFrom(after, outing.series, transaction);
-          return { outing_id: stored.id, outing_until: outing.content.ends_at, weekly: false };
+          return { outing_id: stored.id, outing_until: outing.content.ends_at, ...single };
         }
       }
     },
@@ -133,18 +138,25 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
     { stoppedFrom, ...of }: CancelledBy & { stoppedFrom?: SlotFrom },
     transaction: Transaction,
   ): Promise<void> {
+    // Before its weeks, like whoever presses for all of them.
+    if ('announcementId' in of) await series.lock(of.announcementId, transaction);
+    if ('authorId' in of) await series.lockAllOf(of.authorId, transaction);
     const ended = await repository.cancel(of, clock().now, transaction);
     await tellCancelled(ended, { byAuthor: of.byAuthor ?? false, stoppedFrom }, transaction);
     for (const outing of ended)
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
     // The caller links the weeks that are left.
     if ('ids' in of) return;
-    const announcementIds = [...new Set(ended.flatMap(({ announcement_id }) => announcement_id ?? []))];
     const [week] = ended;
     if ('id' in of && week?.announcement_id && week.slot) {
       await series.relink(week.announcement_id, transaction);
       return;
     }
+    // A series whose weeks are all skipped or over ends with the others of its author: the job would make new weeks.
+    const own = 'authorId' in of ? await series.ofAuthor(of.authorId, transaction) : [];
+    const announcementIds = [
+      ...new Set([...ended, ...own].flatMap(({ announcement_id }) => announcement_id ?? [])),
+    ];
     await series.end(announcementIds, transaction);
     for (const listener of cancelListeners) await listener(announcementIds, transaction);
   }

@@ -3,6 +3,7 @@ import { mailStopQuery } from '@coequipiers/contract/chat-schemas';
 import { idParams } from '@coequipiers/contract/ids';
 import {
   announcementOutings,
+  everyQuery,
   joinWrite,
   messageToAll,
   messageToAllSent,
@@ -37,6 +38,9 @@ const whichOf = ({ params, query }: Asked): Which => ({
   outingId: query.outing || undefined,
 });
 
+const isEvery = ({ query }: { query: { every?: 'true' | 'false' | undefined } }): boolean =>
+  query.every === 'true';
+
 type Parts = {
   participations: Participations;
   messages: MessagesToAll;
@@ -62,7 +66,7 @@ export const participationsRoutes =
         config: own,
         schema: { ...common, body: joinWrite, response: { 200: takingPart } },
       },
-      (request) => participations.join(whichOf(request), callerOf(request), request.body?.note),
+      (request) => participations.join(whichOf(request), callerOf(request), request.body ?? {}),
     );
 
     app.post(
@@ -71,10 +75,15 @@ export const participationsRoutes =
       (request) => participations.accept(whichOf(request), callerOf(request)),
     );
 
-    app.delete('/api/announce/:id/participation', { config: own, schema: common }, async (request, reply) => {
-      await participations.leave(whichOf(request), callerOf(request));
-      return reply.code(204).send();
-    });
+    app.delete(
+      '/api/announce/:id/participation',
+      { config: own, schema: { ...common, querystring: everyQuery } },
+      async (request, reply) => {
+        const act = isEvery(request) ? participations.cease : participations.leave;
+        await act(whichOf(request), callerOf(request));
+        return reply.code(204).send();
+      },
+    );
 
     app.get(
       '/api/announce/:id/participants',
@@ -87,17 +96,18 @@ export const participationsRoutes =
         `/api/announce/:id/participants/:alias/${answer}`,
         {
           config: own,
-          schema: { ...common, params: personParams, body: reasonWrite, response: { 200: participants } },
+          schema: {
+            ...common,
+            params: personParams,
+            querystring: everyQuery,
+            body: reasonWrite,
+            response: { 200: participants },
+          },
         },
         (request) => {
           const { alias } = request.params;
-          return participations.answer(
-            whichOf(request),
-            callerOf(request),
-            alias,
-            answer,
-            request.body?.reason,
-          );
+          const act = isEvery(request) ? participations.answerEvery : participations.answer;
+          return act(whichOf(request), callerOf(request), alias, answer, request.body?.reason);
         },
       );
     }

@@ -32,7 +32,9 @@ export function ownDataService({ db, transact, accounts, personalData }: Parts) 
     async erase(personId: string, isDue?: (transaction: Db) => Promise<boolean>): Promise<void> {
       await transact.unattended(async (transaction) => {
         // Locked first: this waits for running writes of this person, and later writes wait and are then refused.
-        await transaction.selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+        // A job that names them meanwhile does not wait for this, as it may hold what is needed next.
+        const person = transaction.selectFrom('people').select('id').where('id', '=', personId);
+        await person.forNoKeyUpdate().execute();
         if (isDue && !(await isDue(transaction))) return;
         await accounts.sessions.closeAll(personId, transaction);
         for (const data of personalData) await data.erase(personId, transaction);

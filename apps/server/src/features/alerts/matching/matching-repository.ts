@@ -116,7 +116,7 @@ const readPublished = (outingId?: string) => sql`
     announcements.municipality_name, announcements.commune_code, announcements.created_at, announcements.edited_at,
     announcements.start_date, places.latitude, places.longitude,
     outings.id AS outing_id, outings.time_zone, outings.starts_at, outings.level, outings.places, outings.taken,
-    ${sql.raw(seriesColumns)}
+    ${sql.raw(seriesColumns(undefined))}
   FROM announcements
   JOIN people ON people.id = announcements.author_id AND ${sql.raw(isActive('people'))}
   JOIN places ON places.id = announcements.place_id

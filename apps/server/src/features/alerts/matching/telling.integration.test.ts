@@ -8,7 +8,7 @@ import { aPerson, type TestPerson } from '../../../../test/people.ts';
 import { aWrite, publish, put, remove } from '../../announcements/test/publish.ts';
 import { block } from '../../chat/test/talk.ts';
 import { anOuting, withOuting } from '../../outings/test/outing.ts';
-import { ask, moveClock } from '../../outings/test/taking-part.ts';
+import { ask, moveClock, weeksOf } from '../../outings/test/taking-part.ts';
 import { pushSettings, startPushService } from '../../push/test/browser.ts';
 import { changeAlert, createAlert } from '../test/alert.ts';
 import { alertMailsTo, bellOf, delayed, matchNow, noon, setNoon } from '../test/telling.ts';
@@ -76,6 +76,42 @@ describe('what an alert finds', () => {
     expect(mail.text.replaceAll('\u00A0', ' ')).toContain(`Tennis · ${when} · chaque mardi\nQuimper\n○○○`);
     expect(mail.link(`/announce/${id}`)).toBeTruthy();
     expect(await bellOf(onWednesday)).toEqual([]);
+  });
+
+  it('is a series again after an edit only for alerts that its next week did not match before', async () => {
+    const vannes = { ...lyon, zipCode: '56000', municipalityName: 'Vannes' };
+    const [onTuesday, onWednesday, onThursday] = [await aPerson(app), await aPerson(app), await aPerson(app)];
+    for (const [person, day] of [
+      [onTuesday, 2],
+      [onWednesday, 3],
+      [onThursday, 4],
+    ] as const)
+      await createAlert(person, { ...vannes, days: [day] });
+    const { id } = await withOuting(author, { ...vannes, ...tuesday, title: 'Tennis', repeat: 'weekly' });
+    const [, second, third] = await weeksOf(author, id);
+    const inWeek = (week: number, days = 0) => daysLater(farTuesday, 7 * week + days);
+    const edit = async (startDate: string, query: Record<string, string> = {}) => {
+      const payload = aWrite(anOuting({ ...vannes, ...tuesday, title: 'Tennis', startDate }));
+      const { statusCode } = await author.call({ method: 'PUT', url: `/api/announce/${id}`, payload, query });
+      expect(statusCode).toBe(200);
+      await matchNow(app);
+      const told = [onTuesday, onWednesday, onThursday].map(bellOf);
+      return (await Promise.all(told)).map(({ length }) => length);
+    };
+    // A day of the series, so no change of the weekday.
+    expect(await edit(inWeek(2))).toEqual([1, 0, 0]);
+    // The next week stays on its Tuesday.
+    expect(await edit(inWeek(1, 2), { apply: 'one', outing: second ?? '' })).toEqual([1, 0, 0]);
+    expect(await edit(inWeek(2, 1), { apply: 'following', outing: third ?? '' })).toEqual([1, 0, 0]);
+    // Now the next week moves, and all that follow. The second, which has a day of its own, moves with its slot.
+    expect(await edit(inWeek(0, 1))).toEqual([1, 1, 0]);
+    const [title] = await bellOf(onWednesday);
+    expect(title).toContain('tennis le mercredi');
+    // Whoever was told is not told again, whatever day it has.
+    expect(await edit(inWeek(0, -1))).toEqual([1, 1, 0]);
+    expect(await edit(inWeek(0, 1))).toEqual([1, 1, 0]);
+    const [first] = await weeksOf(author, id);
+    expect(await edit(inWeek(0, 2), { apply: 'one', outing: first ?? '' })).toEqual([1, 1, 1]);
   });
 
   it('goes to a device with push instead of the mailbox', async () => {

@@ -1,12 +1,23 @@
 import { daysBetween, daysLater } from '@coequipiers/contract/days';
 import { outingTexts } from '@coequipiers/contract/outings';
+import { participationLimits } from '@coequipiers/contract/participations';
 import { seriesLimits, seriesTexts } from '@coequipiers/contract/series';
 import { type WallTime, wallTimeAt } from '@coequipiers/contract/time-zones';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { times } from '../../../../../../scripts/lib/long.mjs';
 import { AppError } from '../../../platform/app-error.ts';
-import { adapt, join, leave, type Member, settle, type Team, takenBy } from '../team/team.ts';
+import {
+  accept,
+  adapt,
+  join,
+  leave,
+  type Member,
+  settle,
+  type Team,
+  takenBy,
+  waitingOf,
+} from '../team/team.ts';
 import {
   type Changes,
   changeFollowing,
@@ -96,7 +107,8 @@ type Body = {
 type Step =
   | { kind: 'all' | 'one'; week: number; body: Body; zone: string | undefined }
   | { kind: 'skip' | 'stop' | 'alone'; week: number }
-  | { kind: 'join' | 'leave'; week: number; who: string }
+  | { kind: 'join' | 'leave' | 'accept'; week: number; who: string }
+  | { kind: 'again'; days: number; body: Body }
   | { kind: 'wait'; hours: number; job: boolean };
 
 const zones = ['Europe/Paris', 'Pacific/Noumea', 'Pacific/Marquesas', 'America/Miquelon', 'Indian/Reunion'];
@@ -123,9 +135,17 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('join' as const, 'join' as const, 'leave' as const),
+      kind: fc.constantFrom('join' as const, 'join' as const, 'leave' as const, 'accept' as const),
       week,
       who: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('again' as const),
+      days: fc.integer({ min: -2, max: 30 }),
+      body: aBody,
     }),
   },
   {
@@ -192,6 +212,28 @@ function fromOne(world: World, week: Played): World {
   return { ...world, series: { ...own, until: null, next_slot: daysLater(day, 7) }, weeks, first: day };
 }
 
+/** After the last of its weeks a series goes on from another day. */
+function again(world: World, { days, body }: Extract<Step, { kind: 'again' }>): World {
+  const { now, series, weeks } = world;
+  if (weeks.some((week) => isComing(week, now))) return world;
+  const today = wallTimeAt(now, series.time_zone).day;
+  const { days: _days, untilWeeks: _until, ...values } = body;
+  const startDate = daysLater(today, days);
+  const given = { ...values, startDate, repeatUntil: null };
+  const changed = applied(world, changeFollowing(world, undefined, given, series.time_zone, now));
+  // The day of one of its weeks says nothing new: then it goes on with the next one to make.
+  if (weeks.some((week) => dayOf(week) === startDate))
+    return withWeeks({ ...changed, first: changed.series.next_slot });
+  const past = changed.weeks.map((week) => ({ ...week, regular: false }));
+  const after = withWeeks({ ...changed, weeks: past, first: startDate });
+  const start = startAt({ day: startDate, time: after.series.start_time }, after.series.time_zone);
+  hold(
+    'it goes on from the day that its author names',
+    start <= now.getTime() || after.weeks.some(({ slot }) => slot === startDate),
+  );
+  return after;
+}
+
 const replaced = (world: World, id: string, by: (week: Played) => Played): World => ({
   ...world,
   weeks: world.weeks.map((week) => (week.id === id ? by(week) : week)),
@@ -208,6 +250,7 @@ function next(world: World, step: Step): World {
     const later = { ...world, weeks: settled, now: time.now };
     return step.job ? withWeeks(later) : later;
   }
+  if (step.kind === 'again') return again(world, step);
   const weeks = bySlot(world.weeks.filter(({ ends_at }) => ends_at > now));
   const meant = weeks[step.week % Math.max(1, weeks.length)];
   if (!meant) return world;
@@ -260,9 +303,10 @@ function next(world: World, step: Step): World {
       weeksBeside(world.weeks, meant, now);
       return meant.cancelled_at === null ? fromOne(world, meant) : world;
     }
-    case 'join': {
+    case 'join':
+    case 'accept': {
       if (meant.cancelled_at !== null) return world;
-      const team = join(teamOf(meant), step.who, time);
+      const team = { join, accept }[step.kind](teamOf(meant), step.who, time);
       return 'refused' in team ? world : replaced(world, meant.id, (week) => withTeam(week, team));
     }
     case 'leave':
@@ -299,10 +343,32 @@ function expectLaws({ series, weeks, now }: World): void {
     const startsAt = startAt(planned, time_zone);
     hold('it starts when the author has said', starts_at.getTime() === startsAt || starts_at <= now);
     hold('it ends in time', week.ends_at.getTime() === starts_at.getTime() + duration_minutes * minuteMs);
-    hold('nobody has a place that is not there', week.taken <= week.places);
     hold('no week is after the last day', series.until === null || week.slot <= series.until);
   }
 }
+
+/** The laws of places and of the waiting list, in each week by itself. `before`: the same weeks a step earlier. */
+function expectTeams(before: World, { weeks, now }: World): void {
+  for (const week of weeks) {
+    const { members, places, taken, waiting, starts_at, ends_at } = week;
+    const people = members.map(({ personId }) => personId);
+    hold('each person has one part', new Set(people).size === people.length);
+    hold('who is counted is there', taken === takenBy(members) && waiting === waitingOf(members).length);
+    if (week.cancelled_at !== null || ends_at <= now) continue;
+    hold('nobody has a place that is not there', taken <= places);
+    const lastHours = new Date(now.getTime() + participationLimits.calledMinutes * minuteMs);
+    if (starts_at <= lastHours) continue;
+    hold('no place is free while somebody waits', taken >= places || waiting === 0);
+    const was = before.weeks.find(({ id }) => id === week.id);
+    if (!was || was.starts_at <= lastHours) continue;
+    const hadPlace = new Set(was.members.filter(hasPlace).map(({ personId }) => personId));
+    const waited = new Set(waitingOf(was.members).map(({ personId }) => personId));
+    const [first] = waitingOf(members).filter(({ personId }) => waited.has(personId));
+    for (const { personId, turn } of members.filter(hasPlace))
+      hold('nobody who waits is passed over', !first || hadPlace.has(personId) || turn < first.turn);
+  }
+}
+const hasPlace = ({ state }: Member): boolean => state === 'in' || state === 'offered';
 
 /** Of a step that only the author makes: nobody may lose a part by it, but by what says so. */
 function expectKept(before: World, after: World, { kind }: Step): void {
@@ -339,7 +405,8 @@ function expectNoneMissing({ series, weeks, now, first }: World): void {
     if (startAt({ day: slot, time: start_time }, time_zone) > now.getTime() + dayMs)
       hold(
         `no week is missing`,
-        regular.some((week) => week.slot === slot),
+        // One of before a change of the day may stand on a day of now.
+        weeks.some((week) => week.slot === slot),
       );
 }
 
@@ -657,6 +724,7 @@ describe('any history of a series', () => {
             refused++;
           }
           expectLaws(world);
+          expectTeams(before, world);
           expectKept(before, world, step);
           expectNoneMissing(withWeeks(world));
         }

@@ -55,6 +55,17 @@ describe('each week by itself', () => {
     );
   });
 
+  it('is shown, joined and closed by the clock of outings', async () => {
+    const { id, first, second } = await aSeries();
+    const { startsAt } = (await parts(ana, id))[0]?.outing ?? { startsAt: '' };
+    moveClock(app, Date.parse(startsAt) + 86_400_000);
+    await app.outings.makeDueWeeks();
+    const { outing, expired } = (await ana.call({ url: `/api/announce/${id}` })).json();
+    expect([outing.id, expired]).toEqual([second, false]);
+    expect((await join(ana, id)).json().outing.id).toBe(second);
+    expect((await join(ana, id, {}, first)).json().code).toBe('OUTING_CLOSED');
+  });
+
   it('tells of an outing that does not repeat as before', async () => {
     const { id } = await withOuting(author);
     await join(ana, id);

@@ -7,7 +7,7 @@ import { block } from '../../chat/test/talk.ts';
 import { setModerator } from '../../moderation/moderators.ts';
 import { suspension } from '../../moderation/test/suspend.ts';
 import { withOuting } from '../test/outing.ts';
-import { agePresses, join, moveClock, weeksOf } from '../test/taking-part.ts';
+import { agePresses, ask, join, moveClock, shown, weeksOf } from '../test/taking-part.ts';
 
 const app = await startTestApp();
 const moderator = await aPerson(app);
@@ -90,6 +90,22 @@ describe('the end of a series', () => {
         .where('cancelled_at', 'is', null)
         .execute(),
     ).toEqual([]);
+  });
+
+  it('comes with a suspension of its author even while all its weeks are skipped, so that none comes after it', async () => {
+    const author = await aPerson(app);
+    const { id } = await withOuting(author, { repeat: 'weekly' });
+    const { id: kept } = await withOuting(await aPerson(app), { repeat: 'weekly' });
+    for (const week of await weeksOf(app, id))
+      expect((await ask(author, id, 'cancel', {}, week)).statusCode).toBe(200);
+    expect(await seriesOf(id)).toBeDefined();
+    expect((await (await suspension(moderator, author))()).statusCode).toBeLessThan(300);
+    expect(await seriesOf(id)).toBeUndefined();
+    expect(await seriesOf(kept)).toBeDefined();
+    await sql`UPDATE people SET suspended_until = now() WHERE id = ${author.id}`.execute(app.db);
+    moveClock(app, Date.now() + 30 * dayMs);
+    await app.outings.makeDueWeeks();
+    expect(await shown(author, id)).toMatchObject({ series: null, outing: { state: 'cancelled' } });
   });
 
   it('by erasure keeps no words of the author', async () => {

@@ -10,7 +10,14 @@ const week = (days: number, change: Partial<typeof nobody> = {}) => ({
   ...change,
   ends_at: inDays(days),
 });
-const series = { asked_at: null, paused_at: null, kept_on_at: inDays(-100) };
+const series = {
+  asked_at: null,
+  paused_at: null,
+  kept_on_at: inDays(-100),
+  time_zone: 'Europe/Paris',
+  next_slot: '2027-01-10',
+  until: null,
+};
 const [past, coming] = [[-29, -22, -15, -8, -1].map((days) => week(days)), [6, 13].map((days) => week(days))];
 
 it.each([
@@ -39,6 +46,16 @@ it.each([
   expect(dueStep(series, [...after, ...before], now)).toBe(due);
 });
 
+it.each([
+  ['07:59', undefined],
+  ['08:00', 'ask'],
+  ['21:59', 'ask'],
+  ['22:00', undefined],
+])('asks by day at the commune: %s there', (time, due) => {
+  const there = { ...series, time_zone: 'Pacific/Noumea' };
+  expect(dueStep(there, [...past, ...coming], new Date(`2026-11-20T${time}:00+11:00`))).toBe(due);
+});
+
 it('asks again only after five more', () => {
   const weeks = [...past, ...coming];
   expect(dueStep({ ...series, kept_on_at: inDays(-28) }, weeks, now)).toBeUndefined();
@@ -52,6 +69,8 @@ it('pauses after a week without an answer, unless somebody comes', () => {
   expect(dueStep(asked(7), weeks, now)).toBe('pause');
   expect(dueStep(asked(7), [...past, week(6, { waiting: 1 })], now)).toBe('void');
   expect(dueStep(asked(1), [...past, week(6, { taken: 1 })], now)).toBe('void');
-  expect(dueStep(asked(7), past, now)).toBe('void');
+  // The weeks to come are not made yet, or there are none any more.
+  expect(dueStep(asked(7), past, now)).toBeUndefined();
+  expect(dueStep({ ...asked(7), until: '2026-11-19' }, past, now)).toBe('void');
   expect(dueStep({ ...asked(7), paused_at: now }, weeks, now)).toBeUndefined();
 });

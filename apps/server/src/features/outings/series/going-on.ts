@@ -1,5 +1,7 @@
+import { participationLimits } from '@coequipiers/contract/participations';
 import { seriesLimits } from '@coequipiers/contract/series';
 import { weekdayOf } from '@coequipiers/contract/series-words';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
@@ -9,6 +11,7 @@ import type { OutingsRepository } from '../outings-repository.ts';
 import { aboutGoingOn, goesOn } from '../telling/series-sentences.ts';
 import { wordsOf } from '../telling/words.ts';
 import { isComing } from './changes.ts';
+import type { SeriesService } from './series.ts';
 import type { SeriesRepository, SeriesRow, WeekRow } from './series-repository.ts';
 
 const dayMs = 86_400_000;
@@ -16,15 +19,15 @@ const atMost = 100;
 /** The recurring job. */
 export const goingOnJob = 'series-going-on';
 
-type Asked = Pick<SeriesRow, 'asked_at' | 'paused_at' | 'kept_on_at'>;
+type Asked = Pick<SeriesRow, 'asked_at' | 'paused_at' | 'kept_on_at' | 'time_zone' | 'next_slot' | 'until'>;
 type Played = Pick<WeekRow, 'ends_at' | 'cancelled_at' | 'taken' | 'held' | 'waiting' | 'asked'>;
 
 /**
- * What an empty series needs: its author is asked whether it goes on; the question is void once somebody comes; without an answer it
- * pauses. `seriesRepository.toAsk` finds the series for which this gives something.
+ * What an empty series needs: its author is asked by day whether it goes on; the question is void once somebody comes; without an answer
+ * it pauses. `seriesRepository.toAsk` finds the series for which this gives something.
  */
 export function dueStep(
-  { asked_at, paused_at, kept_on_at }: Asked,
+  { asked_at, paused_at, kept_on_at, time_zone, next_slot, until }: Asked,
   weeks: readonly Played[],
   now: Date,
 ): 'ask' | 'void' | 'pause' | undefined {
@@ -32,15 +35,24 @@ export function dueStep(
   const coming = weeks.filter((week) => isComing(week, now));
   const isAwaited = coming.length > 0 && !coming.some(hasPeople);
   if (asked_at) {
-    if (!isAwaited) return 'void';
-    return asked_at.getTime() + seriesLimits.answerDays * dayMs <= now.getTime() ? 'pause' : undefined;
+    const isOver = coming.length === 0 && until !== null && next_slot > until;
+    if (isOver || coming.some(hasPeople)) return 'void';
+    return isAwaited && asked_at.getTime() + seriesLimits.answerDays * dayMs <= now.getTime()
+      ? 'pause'
+      : undefined;
   }
   const last = weeks
     .filter(({ cancelled_at, ends_at }) => cancelled_at === null && ends_at <= now && ends_at > kept_on_at)
     .sort((a, b) => b.ends_at.getTime() - a.ends_at.getTime())
     .slice(0, seriesLimits.emptyWeeks);
   const isEmpty = last.length === seriesLimits.emptyWeeks && last.every(({ taken, held }) => taken === held);
-  return isAwaited && isEmpty ? 'ask' : undefined;
+  return isAwaited && isEmpty && isDay(now, time_zone) ? 'ask' : undefined;
+}
+
+function isDay(now: Date, timeZone: string): boolean {
+  const { from, to } = participationLimits.night;
+  const hour = Number.parseInt(wallTimeAt(now, timeZone).time, 10);
+  return hour >= to && hour < from;
 }
 
 type Parts = {
@@ -48,12 +60,21 @@ type Parts = {
   jobs: Pick<Jobs, 'each'>;
   outings: Pick<OutingsRepository, 'about'>;
   seriesRows: SeriesRepository;
+  weeks: Pick<SeriesService, 'relink'>;
   notices: Pick<Notices, 'tell' | 'withdraw'>;
   clock: () => Clock;
 };
 
 /** No dead slots: asks the author of a series in which nobody comes, and pauses it when they do not answer. */
-export function createGoingOn({ transact, jobs, outings, seriesRows, notices, clock }: Parts) {
+export function createGoingOn({
+  transact,
+  jobs,
+  outings,
+  seriesRows,
+  weeks: service,
+  notices,
+  clock,
+}: Parts) {
   const ask = async (series: SeriesRow, next: WeekRow, transaction: Transaction): Promise<void> => {
     const { now } = clock();
     const found = await outings.about(next, transaction);
@@ -92,6 +113,7 @@ export function createGoingOn({ transact, jobs, outings, seriesRows, notices, cl
       if (due === 'pause') {
         await seriesRows.update(announcementId, { paused_at: now }, transaction);
         await seriesRows.setPaused(announcementId, true, transaction);
+        await service.relink(announcementId, transaction);
       }
       const [week] = weeks;
       if (due === 'void' && week) {

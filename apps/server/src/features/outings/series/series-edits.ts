@@ -10,6 +10,7 @@ import { columnsOf, type Edited, type Edits, hasPeople, type Owner } from '../ed
 import type { Outings } from '../outings.ts';
 import type { OutingsRepository } from '../outings-repository.ts';
 import { refuse } from '../plan/plan.ts';
+import type { RegularsRepository } from '../regulars/regulars-repository.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
 import { endOffers } from '../team/team.ts';
 import type { Teams } from '../team/teams.ts';
@@ -36,6 +37,7 @@ export type WhichWeeks = { apply?: Apply | undefined; outing?: string | undefine
 
 type Parts = {
   seriesRows: SeriesRepository;
+  regulars: Pick<RegularsRepository, 'admitAll' | 'endAll'>;
   series: Pick<SeriesService, 'makeWeeks' | 'relink' | 'end'>;
   outings: Pick<OutingsRepository, 'about' | 'nameOfAuthor' | 'cancel'>;
   participations: Pick<ParticipationsRepository, 'members'>;
@@ -52,6 +54,7 @@ export type SeriesEdits = ReturnType<typeof createSeriesEdits>;
 export function createSeriesEdits(parts: Parts) {
   const {
     seriesRows,
+    regulars,
     series: service,
     outings,
     participations,
@@ -159,7 +162,7 @@ export function createSeriesEdits(parts: Parts) {
     }
     await edits.countTelling(edited, owner.author_id);
     await tellOnce(locked, changes.series, edited, transaction);
-    for (const one of edited) await edits.follow(one, transaction);
+    await edits.follow(edited, transaction);
   };
 
   const answerGoingOn = async (
@@ -226,6 +229,7 @@ export function createSeriesEdits(parts: Parts) {
         await answerGoingOn(locked.series, owner.author_id, transaction);
       await seriesRows.setVisibility(owner.id, owner.visibility, transaction);
       await following(locked, changes, owner, transaction);
+      if (given.admission === 'open') await regulars.admitAll(owner.id, clock().now, transaction);
       const row = { ...locked.series, ...changes.series };
       const first = from ? undefined : row.next_slot;
       if (row.paused_at) await service.relink(owner.id, transaction);
@@ -235,27 +239,38 @@ export function createSeriesEdits(parts: Parts) {
 
     /** No series any more, but for one outing. Throws while somebody takes part in another week to come. */
     async alone(locked: Locked, kept: WeekRow | undefined, transaction: Transaction): Promise<void> {
+      const { announcement_id } = locked.series;
       await endWithoutAWord(weeksBeside(locked.weeks, kept, clock().now), transaction);
-      await service.end([locked.series.announcement_id], transaction);
+      await service.end([announcement_id], transaction);
+      if (kept) await notices.withdraw(transaction, kept.author_id, aboutGoingOn(announcement_id));
     },
 
-    /** Cancels this week and all that follow, and tells everyone once. */
+    /** Cancels this week and all that follow, and tells everyone once. Nothing is asked any more, and what has ended is not paused. */
     async stop(
       locked: Locked,
-      { from, reason }: { from: string | undefined; reason: string | null },
+      { authorId, from, reason }: { authorId: string; from: string | undefined; reason: string | null },
       transaction: Transaction,
     ): Promise<void> {
       const { now } = clock();
-      const { announcement_id, start_time, next_slot } = locked.series;
-      const slot = meant(locked, from)?.slot ?? next_slot;
+      const { announcement_id, start_time, next_slot, paused_at } = locked.series;
+      // What is over stays as it was, also where somebody names it.
+      const [first] = inOrder(locked.weeks.filter((week) => isComing(week, now)));
+      const named = meant(locked, from)?.slot ?? next_slot;
+      const slot = first && named < first.slot ? first.slot : named;
       const ends = (week: WeekRow): boolean => week.slot >= slot && isComing(week, now);
       const ids = locked.weeks.filter(ends).map(({ id }) => id);
+      const left = { ...locked, weeks: locked.weeks.filter((week) => !ends(week)) };
+      const hasEnded = !left.weeks.some((week) => isComing(week, now));
+      if (paused_at && hasEnded) await seriesRows.setPaused(announcement_id, false, transaction);
       if (ids.length > 0) {
         await cancel({ ids, byAuthor: true, reason, stoppedFrom: slotFrom(slot, start_time) }, transaction);
         await seriesRows.freeSlots(ids, transaction);
       }
-      const left = { ...locked, weeks: locked.weeks.filter((week) => !ends(week)) };
-      await seriesRows.update(announcement_id, { ...stoppedFrom(left, slot), asked_at: null }, transaction);
+      const answered = { asked_at: null, ...(hasEnded && { paused_at: null }) };
+      await seriesRows.update(announcement_id, { ...stoppedFrom(left, slot), ...answered }, transaction);
+      // Whoever was told that it stops is in no week that the author may add later.
+      await regulars.endAll(announcement_id, transaction);
+      await notices.withdraw(transaction, authorId, aboutGoingOn(announcement_id));
       await service.relink(announcement_id, transaction);
     },
 

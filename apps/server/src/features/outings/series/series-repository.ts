@@ -1,4 +1,5 @@
 import { activeStates } from '@coequipiers/contract/participation-states';
+import { participationLimits } from '@coequipiers/contract/participations';
 import { seriesLimits } from '@coequipiers/contract/series';
 import type { Visibility } from '@coequipiers/contract/visibility';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
@@ -33,6 +34,15 @@ export function seriesRepository(db: Db) {
 
   return {
     lock,
+
+    /** Locks all series that somebody organises or is anything to, before the first of their outings changes. */
+    lockAllOf: async (personId: string, transaction: Db): Promise<void> => {
+      await sql`
+        SELECT FROM series WHERE announcement_id IN (
+          SELECT id FROM announcements WHERE author_id = ${personId}
+          UNION SELECT announcement_id FROM regulars WHERE person_id = ${personId}
+        ) ORDER BY announcement_id FOR UPDATE`.execute(transaction);
+    },
 
     isNear: (nextFrom: Date, now: Date): boolean => nextFrom.getTime() <= now.getTime() + nearDays * dayMs,
 
@@ -82,13 +92,8 @@ export function seriesRepository(db: Db) {
         .execute();
     },
 
-    /** Its announcement and its weeks with it. Searches find the weeks to come again when it is back. */
+    /** Its weeks with it. Searches find those to come again when it is back. */
     setPaused: async (announcementId: string, paused: boolean, transaction: Db): Promise<void> => {
-      await transaction
-        .updateTable('announcements')
-        .set({ paused })
-        .where('id', '=', announcementId)
-        .execute();
       await sql`
         UPDATE outings SET paused = ${paused}, listed = NOT ${paused}::boolean AND cancelled_at IS NULL AND ends_at > now()
         WHERE announcement_id = ${announcementId} AND slot IS NOT NULL`.execute(transaction);
@@ -106,24 +111,30 @@ export function seriesRepository(db: Db) {
       return people;
     },
 
-    /** Inserts weeks. One that exists already stays as it is. */
-    insertWeeks: async (rows: readonly InsertObject<Tables, 'outings'>[], transaction: Db): Promise<void> => {
-      if (rows.length === 0) return;
-      await transaction
+    /** Inserts weeks. One that exists already stays as it is. Gives the ids of the others. */
+    insertWeeks: async (
+      rows: readonly InsertObject<Tables, 'outings'>[],
+      transaction: Db,
+    ): Promise<Set<string>> => {
+      if (rows.length === 0) return new Set();
+      const made = await transaction
         .insertInto('outings')
         .values([...rows])
         .onConflict((conflict) =>
           conflict.columns(['announcement_id', 'slot']).where('slot', 'is not', null).doNothing(),
         )
+        .returning('id')
         .execute();
+      return new Set(made.map(({ id }) => id));
     },
 
     /**
      * Writes how the weeks of an announcement follow each other. Every change of weeks ends with this. Gives what the announcement then
-     * knows of them: the last week, and until when one is neither over nor cancelled. Without any week it keeps the outing that it had.
+     * knows of them: the last week, until when one is neither over nor cancelled, and whether its series is paused. Without any week it
+     * keeps the outing that it had.
      */
     link: async (announcementId: string, now: Date, transaction: Db): Promise<Shown | undefined> => {
-      const { rows } = await sql<{ outing_id: string; outing_until: Date }>`
+      const { rows } = await sql<{ outing_id: string; outing_until: Date; paused: boolean }>`
         WITH weeks AS (
           SELECT id, starts_at, ends_at, cancelled_at FROM outings WHERE announcement_id = ${announcementId} AND slot IS NOT NULL
         ),
@@ -139,7 +150,8 @@ export function seriesRepository(db: Db) {
             IS DISTINCT FROM (live.next_from, live.shown_from, ${isNear('live.next_from', now)})
         )
         SELECT coalesce((SELECT id FROM weeks ORDER BY starts_at DESC, id DESC LIMIT 1), announcements.outing_id) AS outing_id,
-          coalesce((SELECT max(ends_at) FROM live), now()) AS outing_until
+          coalesce((SELECT max(ends_at) FROM live), now()) AS outing_until,
+          EXISTS (SELECT FROM series WHERE announcement_id = announcements.id AND paused_at IS NOT NULL) AS paused
         FROM announcements WHERE id = ${announcementId}`.execute(transaction);
       return rows[0] && { ...rows[0], weekly: true };
     },
@@ -169,8 +181,11 @@ export function seriesRepository(db: Db) {
     /** The announcements of active authors for which `dueStep` in `going-on.ts` gives something. */
     toAsk: async (job: string, now: Date, atMost: number): Promise<string[]> => {
       const week = sql`FROM outings WHERE announcement_id = series.announcement_id AND slot IS NOT NULL AND cancelled_at IS NULL`;
-      const isAwaited = sql`(EXISTS (SELECT ${week} AND ends_at > ${now})
-        AND NOT EXISTS (SELECT ${week} AND ends_at > ${now} AND (taken > 0 OR waiting > 0 OR asked > 0)))`;
+      const isComing = sql`EXISTS (SELECT ${week} AND ends_at > ${now})`;
+      const hasPeople = sql`EXISTS (SELECT ${week} AND ends_at > ${now} AND (taken > 0 OR waiting > 0 OR asked > 0))`;
+      const { from, to } = participationLimits.night;
+      const hour = sql`extract(hour FROM ${now}::timestamptz AT TIME ZONE time_zone)`;
+      const isDay = sql`(${hour} >= ${to} AND ${hour} < ${from})`;
       const { rows } = await sql<{ id: string }>`
         SELECT series.announcement_id AS id
         FROM series JOIN announcements ON announcements.id = series.announcement_id JOIN people ON people.id = author_id
@@ -182,8 +197,11 @@ export function seriesRepository(db: Db) {
                 SELECT count(*) = ${seriesLimits.emptyWeeks} AND bool_and(taken = held)
                 FROM (SELECT taken, held ${week} AND ends_at <= ${now} AND ends_at > kept_on_at
                   ORDER BY ends_at DESC LIMIT ${seriesLimits.emptyWeeks}) AS last
-              ) AND ${isAwaited}
-            ELSE asked_at <= ${now}::timestamptz - make_interval(days => ${seriesLimits.answerDays}) OR NOT ${isAwaited}
+              ) AND ${isComing} AND NOT ${hasPeople} AND ${isDay}
+            ELSE ${hasPeople} OR CASE WHEN ${isComing}
+              THEN asked_at <= ${now}::timestamptz - make_interval(days => ${seriesLimits.answerDays})
+              ELSE next_slot > until
+            END
           END
         ORDER BY kept_on_at LIMIT ${atMost}`.execute(db);
       return rows.map(({ id }) => id);

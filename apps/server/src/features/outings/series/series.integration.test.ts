@@ -119,7 +119,8 @@ describe('the job of weeks', () => {
       before.map(({ starts_at }) => starts_at).slice(0, -1),
     );
     expect(before.filter(({ near_week }) => near_week)).toHaveLength(1);
-    moveClock(app, Date.now() + 8 * dayMs);
+    // Three days before the one of ten days, at any hour of today.
+    moveClock(app, Date.now() + 7 * dayMs);
     await app.outings.makeDueWeeks();
     const after = await links();
     expect(after.map(({ shown_from }) => shown_from).slice(1)).toEqual(

@@ -8,6 +8,10 @@ import { newId } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { OutingRow, Shown } from '../outings-repository.ts';
+import type { RegularsRepository } from '../regulars/regulars-repository.ts';
+import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import { firstMembers } from '../team/team.ts';
+import { countsOf } from '../team/teams.ts';
 import type { Given } from './changes.ts';
 import type { SeriesRepository, SeriesRow } from './series-repository.ts';
 import { following, slotsToMake, startOfSlot } from './slots.ts';
@@ -18,9 +22,12 @@ type Week = InsertObject<Tables, 'outings'>;
 type Own = Pick<OutingRow, 'time_zone' | 'duration_minutes' | 'places' | 'meeting_point'>;
 type Pattern = Omit<
   Week,
-  keyof Own | 'id' | 'slot' | 'starts_at' | 'ends_at' | 'remind_at' | 'announcement_id'
+  keyof Own | 'admission' | 'id' | 'slot' | 'starts_at' | 'ends_at' | 'remind_at' | 'announcement_id'
 > &
-  Own & { announcement_id: string };
+  Own &
+  Pick<OutingRow, 'admission'> & { announcement_id: string };
+
+type NewWeek = Week & Pick<OutingRow, 'id' | 'starts_at' | 'ends_at' | 'places' | 'admission'>;
 
 /** What a new week copies from the last one, as the body of an announcement names it. */
 type Copied = Pick<Given, 'level' | 'admission' | 'priceCents'>;
@@ -29,6 +36,8 @@ type Parts = {
   transact: Transact;
   jobs: Pick<Jobs, 'each'>;
   series: SeriesRepository;
+  regulars: Pick<RegularsRepository, 'carried'>;
+  participations: Pick<ParticipationsRepository, 'writing'>;
   clock: () => Clock;
 };
 
@@ -44,14 +53,10 @@ const batch = 500;
 const minuteMs = 60_000;
 
 /** Outings that come again every week: how their weeks come to be, and how they follow each other. */
-export function seriesService({ transact, jobs, series, clock }: Parts) {
+export function seriesService({ transact, jobs, series, regulars, participations, clock }: Parts) {
   const listeners: OnWeeks[] = [];
 
-  const weekOf = (
-    pattern: Pattern,
-    start_time: string,
-    slot: string,
-  ): Week & Pick<OutingRow, 'id' | 'starts_at' | 'ends_at'> => {
+  const weekOf = (pattern: Pattern, start_time: string, slot: string): NewWeek => {
     const starts_at = startOfSlot(slot, start_time, pattern.time_zone);
     return {
       ...pattern,
@@ -67,6 +72,29 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
   const relink = async (announcementId: string, transaction: Transaction): Promise<void> => {
     const shown = await series.link(announcementId, clock().now, transaction);
     if (shown) for (const listener of listeners) await listener(announcementId, shown, transaction);
+  };
+
+  /** Inserts weeks with those who come every week, so that nobody can ask before them. */
+  const beginWeeks = async (
+    announcementId: string,
+    weeks: readonly NewWeek[],
+    transaction: Transaction,
+  ): Promise<void> => {
+    const carried = await regulars.carried(announcementId, transaction);
+    const begun = weeks.map((week) => ({ week, members: firstMembers(week, carried) }));
+    const made = await series.insertWeeks(
+      begun.map(({ week, members }) => ({ ...week, ...countsOf(members) })),
+      transaction,
+    );
+    const written = begun.flatMap(({ week, members }) =>
+      made.has(week.id) ? members.map((member) => ({ outingId: week.id, member })) : [],
+    );
+    for (const statement of participations.writing(written, {
+      words: undefined,
+      bySeries: true,
+      now: clock().now,
+    }))
+      await transaction.executeQuery(statement);
   };
 
   /**
@@ -85,10 +113,8 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
       if (!last) throw new Error('a series without a week');
       const { level, admission, price_cents } = columnsAfter({ ...given, durationMinutes: undefined }, last);
       const pattern = { ...patternOf(row, last), level, admission, price_cents };
-      await series.insertWeeks(
-        slots.map((slot) => weekOf(pattern, start_time, slot)),
-        transaction,
-      );
+      const weeks = slots.map((slot) => weekOf(pattern, start_time, slot));
+      await beginWeeks(announcement_id, weeks, transaction);
       await series.update(announcement_id, { next_slot: next }, transaction);
     }
     await relink(announcement_id, transaction);
@@ -98,6 +124,9 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
     relink,
     makeWeeks,
     end: series.end,
+    ofAuthor: series.ofAuthor,
+    lock: series.lock,
+    lockAllOf: series.lockAllOf,
     onWeeks: (listener: OnWeeks): void => void listeners.push(listener),
 
     /**
@@ -133,7 +162,7 @@ export function seriesService({ transact, jobs, series, clock }: Parts) {
         },
         transaction,
       );
-      return { outing_id: last.id, outing_until: last.ends_at, weekly: true };
+      return { outing_id: last.id, outing_until: last.ends_at, weekly: true, paused: false };
     },
 
     /** An outing that exists becomes the first week of a series. The transaction has locked it. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { OutingRow } from '../outings-repository.ts';
+import type { Answer, Regulars } from '../regulars/regulars.ts';
 import { aboutPerson } from '../telling/news.ts';
 import type { Calling } from './calling.ts';
 import { listsOf } from './participants-presenter.ts';
@@ -17,12 +18,14 @@ type Parts = {
   participations: Pick<ParticipationsRepository, 'people'>;
   changes: TeamChanges;
   calling: Pick<Calling, 'start'>;
+  regulars: Pick<Regulars, 'answer'>;
   notices: Pick<Notices, 'answered'>;
   clock: () => Clock;
 };
 
 /** What the author of an outing does with its team. For anybody else the outing is unknown. */
-export function createAuthorActions({ transact, participations, changes, calling, notices, clock }: Parts) {
+export function createAuthorActions(parts: Parts) {
+  const { transact, participations, changes, calling, regulars, notices, clock } = parts;
   const asAuthor = <Result>(
     which: Which,
     caller: Caller,
@@ -39,7 +42,7 @@ export function createAuthorActions({ transact, participations, changes, calling
       which: Which,
       caller: Caller,
       alias: string,
-      answer: 'accept' | 'decline' | 'remove',
+      answer: Answer,
       reason: string | null | undefined,
     ): Promise<Participants> =>
       asAuthor(which, caller, async (row, transaction, username) => {
@@ -65,6 +68,22 @@ export function createAuthorActions({ transact, participations, changes, calling
             answer === 'accept' ? 'accepted' : 'declined',
           );
         return listsOf(await participations.people(row.id, transaction), true);
+      }),
+
+    /** The same, once, for every week. */
+    answerEvery: (
+      which: Which,
+      caller: Caller,
+      alias: string,
+      answer: Answer,
+      reason: string | null | undefined,
+    ): Promise<Participants> =>
+      transact.as(caller, async (transaction) => {
+        const { authorId, outingId, username } = await changes.found(which, caller, transaction);
+        if (authorId !== caller.id || !outingId) throw new AppError('NOT_FOUND');
+        const answering = { caller, username, alias, answer, reason: reason || null };
+        await regulars.answer(which, answering, transaction);
+        return listsOf(await participations.people(outingId, transaction), true);
       }),
 
     /** Asks everyone who waits, and the people whom the listeners find, to take the free place. */

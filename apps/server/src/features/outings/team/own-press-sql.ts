@@ -7,8 +7,11 @@ import { participationLimits } from '@coequipiers/contract/participations';
 const { undoSeconds, readableSeconds } = participationLimits;
 const committedSeconds = (undoSeconds + readableSeconds) / 2;
 
+/** SQL: whether a press is so recent that leaving undoes it. */
+export const isRecent = `coalesce(clock_timestamp() < pressed_at + interval '${undoSeconds} seconds', false)`;
+
 /** SQL for a query on `participations` that begins after the row of the outing was locked. */
-export const isUndone = `coalesce(state = 'in' AND clock_timestamp() < pressed_at + interval '${undoSeconds} seconds', false)`;
+export const isUndone = `(state = 'in' AND ${isRecent})`;
 
 /**
  * SQL: the press of someone who could read before, and whose part was then ended without a word, as by a block. Whoever comes again

@@ -6,11 +6,12 @@ export function listsOf(rows: readonly PersonRow[], forAuthor: boolean): Partici
   const list = (state: PersonRow['state']) =>
     rows
       .filter((row) => row.state === state)
-      .map(({ alias, username, since, note }) => ({
+      .map(({ alias, username, since, note, regular }) => ({
         alias,
         username,
         since: since.toISOString(),
         note: forAuthor ? note : null,
+        regular,
       }));
   return {
     in: list('in'),

@@ -1,4 +1,5 @@
 import { activeStates, type ParticipationState } from '@coequipiers/contract/participation-states';
+import type { ListedRegularState } from '@coequipiers/contract/regulars';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { preparedAs } from '../../../platform/db/prepared.ts';
@@ -6,6 +7,7 @@ import { isNotAside } from '../../../platform/jobs/each.ts';
 import { peopleRepository } from '../../accounts/people-repository.ts';
 import { isNotHiddenFrom, isVisibleTo } from '../../visibility/visibility.ts';
 import {
+  atMoment,
   joinedOuting,
   meantOuting,
   type OutingColumns,
@@ -29,9 +31,9 @@ export type PersonRow = {
   alias: string;
   username: string;
   state: ParticipationState;
-  turn: number;
   since: Date;
   note: string | null;
+  regular: ListedRegularState;
 };
 
 /** The outing of an announcement as one person sees it, with their part. */
@@ -50,6 +52,9 @@ export type Meant = {
 /** The text that goes with a change: a note from the person to the author, or a reason from the author to the person. */
 export type Words = { note?: string | null; reason?: string | null };
 
+/** Someone whose part in this outing has changed. */
+export type Written = { outingId: string; member: Member };
+
 /** A participation that ends without a decision of the author. */
 export type Departure = { outingId: string; personId: string };
 
@@ -65,50 +70,55 @@ export function participationsRepository(db: Db) {
     announcementId: string,
     personId: string,
     outingId: string | undefined,
-    { loggedIn }: { loggedIn: boolean } = { loggedIn: true },
+    { loggedIn = true, now }: { loggedIn?: boolean; now: Date },
   ): CompiledQuery<OutingView> =>
     sql<OutingView>`${preparedAs(`outing-for-person${loggedIn ? '' : '-logged-out'}${outingId ? '-named' : ''}`)}
       SELECT announcements.author_id, ${sql.raw(outingColumns(loggedIn ? 'viewer.id' : undefined))},
         ${sql.raw(participationColumns('viewer.id'))}
       FROM (SELECT ${personId}::uuid AS id) AS viewer CROSS JOIN announcements
-      ${outingJoinOf(outingId)} ${sql.raw(participationJoin('viewer.id'))}
+      ${outingJoinOf(outingId, now)} ${sql.raw(participationJoin('viewer.id'))}
       WHERE announcements.id = ${announcementId} AND ${isVisibleTo(personId)}`.compile(db);
 
+  const membersOf = async (outingIds: readonly string[], on: Db): Promise<Map<string, Member[]>> => {
+    const rows = await on
+      .selectFrom('participations')
+      .select(['outing_id', 'person_id', 'state', 'turn', 'offered_until'])
+      .where('outing_id', 'in', outingIds)
+      // Someone who left is treated like someone who never took part, and may ask again.
+      .where('state', '<>', 'left')
+      .execute();
+    const members = new Map<string, Member[]>();
+    for (const { outing_id, person_id: personId, state, turn, offered_until: offeredUntil } of rows)
+      members.set(outing_id, [...(members.get(outing_id) ?? []), { personId, state, turn, offeredUntil }]);
+    return members;
+  };
+
   return {
-    members: async (outingId: string, on: Db): Promise<Member[]> => {
-      const rows = await on
-        .selectFrom('participations')
-        .select(['person_id', 'state', 'turn', 'offered_until'])
-        .where('outing_id', '=', outingId)
-        // Someone who left is treated like someone who never took part, and may ask again.
-        .where('state', '<>', 'left')
-        .execute();
-      return rows.map(({ person_id, state, turn, offered_until }) => ({
-        personId: person_id,
-        state,
-        turn,
-        offeredUntil: offered_until,
-      }));
-    },
+    members: async (outingId: string, on: Db): Promise<Member[]> =>
+      (await membersOf([outingId], on)).get(outingId) ?? [],
+    membersOf,
 
     /** The statements that write the members that have changed; `words` belong to one of them. */
     writing: (
-      outingId: string,
-      changed: readonly Member[],
-      words: (Words & { personId: string }) | undefined,
-      now: Date,
+      changed: readonly Written[],
+      {
+        words,
+        bySeries,
+        now,
+      }: { words: (Words & { personId: string }) | undefined; bySeries: boolean; now: Date },
     ): CompiledQuery[] => {
       if (changed.length === 0) return [];
       const members = db
         .insertInto('participations')
         .values(
-          changed.map(({ personId, state, turn, offeredUntil }) => ({
+          changed.map(({ outingId, member: { personId, state, turn, offeredUntil } }) => ({
             outing_id: outingId,
             person_id: personId,
             state,
             turn,
             offered_until: offeredUntil,
             since: now,
+            by_series: bySeries,
           })),
         )
         .onConflict((conflict) =>
@@ -117,18 +127,19 @@ export function participationsRepository(db: Db) {
             turn: sql`excluded.turn`,
             offered_until: sql`excluded.offered_until`,
             since: sql`excluded.since`,
+            by_series: sql`CASE WHEN ${sql.raw(isTakingPart('participations.state'))} THEN participations.by_series ELSE excluded.by_series END`,
             pressed_at: sql`CASE WHEN participations.pressed_at = ${sql.raw(pressOfReader)} THEN participations.pressed_at END`,
           }),
         )
         .compile();
       if (!words) return [members];
       const { personId, ...said } = words;
-      if (Object.keys(said).length === 0 || !changed.some((member) => member.personId === personId))
-        return [members];
+      const about = changed.flatMap(({ outingId, member }) => (member.personId === personId ? outingId : []));
+      if (Object.keys(said).length === 0 || about.length === 0) return [members];
       const texts = db
         .updateTable('participations')
         .set(said)
-        .where('outing_id', '=', outingId)
+        .where('outing_id', 'in', about)
         .where('person_id', '=', personId)
         .compile();
       return [members, texts];
@@ -141,14 +152,14 @@ export function participationsRepository(db: Db) {
     meaning: (
       { announceId: announcementId, outingId }: { announceId: string; outingId?: string | undefined },
       personId: string,
-      { toJoin } = { toJoin: false },
+      { toJoin = false, now }: { toJoin?: boolean; now: Date },
     ): CompiledQuery<Meant> =>
       db
         .selectFrom('announcements')
         .innerJoin('people as caller', (join) => join.on('caller.id', '=', personId))
         .select(['author_id as authorId', 'weekly', 'caller.username', 'caller.alias'])
         .select(
-          (outingId ? meantOuting(outingId) : sql.raw<string | null>(toJoin ? joinedOuting : shownOuting)).as(
+          (outingId ? meantOuting(outingId) : atMoment(toJoin ? joinedOuting : shownOuting, now)).as(
             'outingId',
           ),
         )
@@ -166,8 +177,9 @@ export function participationsRepository(db: Db) {
       announcementId: string,
       personId: string,
       outingId: string | undefined,
+      now: Date,
     ): Promise<OutingView | undefined> =>
-      (await db.executeQuery(viewing(announcementId, personId, outingId))).rows[0],
+      (await db.executeQuery(viewing(announcementId, personId, outingId, { now }))).rows[0],
 
     /** The outings of an announcement that are not over, cancelled ones included, with the part of the person who reads. */
     views: async (
@@ -188,7 +200,12 @@ export function participationsRepository(db: Db) {
     },
 
     /** Whether this person was in a week of the announcement that has ended since this moment. */
-    justPlayed: async (announcementId: string, personId: string, since: Date, on: Db): Promise<boolean> => {
+    justPlayed: async (
+      announcementId: string,
+      personId: string,
+      { since, now }: { since: Date; now: Date },
+      on: Db,
+    ): Promise<boolean> => {
       const found = await on
         .selectFrom('outings')
         .innerJoin('participations', 'outing_id', 'outings.id')
@@ -199,21 +216,24 @@ export function participationsRepository(db: Db) {
         .where('person_id', '=', personId)
         .where('state', '=', 'in')
         .where('ends_at', '>', since)
-        .where('ends_at', '<=', sql<Date>`now()`)
+        .where('ends_at', '<=', now)
         .executeTakeFirst();
       return found !== undefined;
     },
 
-    /** Everyone who takes part, in the order of asking. */
-    people: (outingId: string, on: Db = db): Promise<PersonRow[]> =>
-      on
-        .selectFrom('participations')
-        .innerJoin('people', 'people.id', 'participations.person_id')
-        .select(['person_id', 'alias', 'username', 'state', 'turn', 'since', 'note'])
-        .where('outing_id', '=', outingId)
-        .where('state', 'in', activeStates)
-        .orderBy('turn')
-        .execute(),
+    /** Everyone who takes part, in the order of asking, and those who ask to come every week and have no part in this one. */
+    people: async (outingId: string, on: Db = db): Promise<PersonRow[]> => {
+      const { rows } = await sql<PersonRow>`
+        WITH outing AS (SELECT id, announcement_id, slot FROM outings WHERE id = ${outingId}),
+        parts AS (SELECT * FROM participations WHERE outing_id = ${outingId} AND ${sql.raw(isTakingPart('state'))}),
+        own AS (SELECT regulars.* FROM regulars JOIN outing USING (announcement_id) WHERE slot IS NOT NULL AND state <> 'refused')
+        SELECT person_id, alias, username, coalesce(parts.state, 'asked') AS state, coalesce(parts.since, own.since) AS since, note,
+          coalesce(own.state, 'no') AS regular
+        FROM parts FULL JOIN own USING (person_id) JOIN people ON people.id = person_id
+        WHERE parts.state IS NOT NULL OR own.state = 'asked'
+        ORDER BY parts.turn NULLS LAST, own.turn`.execute(on);
+      return rows;
+    },
 
     /** The outings with expired offers, or with offers that must end because the last hours before the start have begun. */
     due: async (
@@ -256,14 +276,14 @@ export function participationsRepository(db: Db) {
      * For the commit of a transaction in which someone took their place by their own press. What a calendar shows changes once more
      * when they can read the meeting point, so its sequence grows by one more (see `agenda-repository.ts`).
      */
-    pressing: (outingId: string, personId: string): CompiledQuery =>
+    pressing: (outingIds: readonly string[], personId: string): CompiledQuery =>
       db
         .updateTable('participations')
         .set({
           pressed_at: sql`coalesce(pressed_at, clock_timestamp())`,
           sequence: sql`sequence + 1`,
         })
-        .where('outing_id', '=', outingId)
+        .where('outing_id', 'in', outingIds)
         .where('person_id', '=', personId)
         .compile(),
 
@@ -280,12 +300,34 @@ export function participationsRepository(db: Db) {
         .where('person_id', '=', personId)
         .executeTakeFirst(),
 
+    /** Of these outings, those that somebody is in and can read. The transaction has locked them. */
+    readersIn: async (
+      outingIds: readonly string[],
+      personId: string,
+      transaction: Db,
+    ): Promise<Set<string>> => {
+      const rows = await transaction
+        .selectFrom('participations')
+        .select('outing_id')
+        .where('outing_id', 'in', outingIds)
+        .where('person_id', '=', personId)
+        .where('state', '=', 'in')
+        .where(sql<boolean>`NOT ${sql.raw(isUndone)}`)
+        .execute();
+      return new Set(rows.map(({ outing_id }) => outing_id));
+    },
+
     /** For someone who could read, when their part ends without a word: see `pressOfReader`. */
-    rememberReader: async (outingId: string, personId: string, transaction: Db): Promise<void> => {
+    rememberReader: async (
+      outingIds: readonly string[],
+      personId: string,
+      transaction: Db,
+    ): Promise<void> => {
+      if (outingIds.length === 0) return;
       await transaction
         .updateTable('participations')
         .set({ pressed_at: sql.raw(pressOfReader) })
-        .where('outing_id', '=', outingId)
+        .where('outing_id', 'in', outingIds)
         .where('person_id', '=', personId)
         .execute();
     },

@@ -13,14 +13,18 @@ import { sosAgainAt } from '@coequipiers/contract/sos-rules';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { groupsOf } from '../../../platform/groups.ts';
 import type { Limits } from '../../../platform/limits/limits.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
 import type { Blocks } from '../../blocks/blocks.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { isReadBy } from '../../visibility/visibility.ts';
 import { presentOuting } from '../outings-on-card.ts';
-import type { OutingsRepository } from '../outings-repository.ts';
-import { aboutPart, aboutPerson, aboutSos } from '../telling/news.ts';
+import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
+import { createRegulars } from '../regulars/regulars.ts';
+import type { RegularsRepository } from '../regulars/regulars-repository.ts';
+import type { SeriesRepository } from '../series/series-repository.ts';
+import { aboutPart, aboutPerson, aboutSos, type Cause } from '../telling/news.ts';
 import { createAuthorActions } from './author-actions.ts';
 import { createCalling } from './calling.ts';
 import { listsOf } from './participants-presenter.ts';
@@ -41,7 +45,9 @@ type Parts = {
   outings: OutingsRepository;
   participations: ParticipationsRepository;
   teams: Teams;
-  notices: Pick<Notices, 'withdraw' | 'answered'>;
+  seriesRows: SeriesRepository;
+  regularRows: RegularsRepository;
+  notices: Pick<Notices, 'tell' | 'withdraw' | 'answered'>;
   clock: () => Clock;
 };
 
@@ -57,18 +63,24 @@ type Press = {
   /** Whoever is not reads of the outing what a visitor does. */
   loggedIn: boolean;
   note?: string | null;
+  /** Not for this time only. */
+  every?: boolean;
 };
+
+/** What somebody says with 'Je participe'. */
+export type Joining = { note?: string | null | undefined; every?: boolean | null | undefined };
 
 export type Participations = ReturnType<typeof participationsService>;
 
 /** Taking part in an outing. Every change locks the row of the outing, and people are told about it after the commit. */
 export function participationsService(parts: Parts) {
-  const { db, transact, limits, blocks, outings, participations, teams, notices, clock } = parts;
+  const { db, transact, limits, blocks, outings, participations, regularRows, teams, notices, clock } = parts;
   const changes = createTeamChanges(parts);
   const calling = createCalling(parts);
   const { lock, change, found, foundToJoin } = changes;
 
   const joining = limits.limit('join-person', perDay);
+  const regulars = createRegulars({ ...parts, changes, calling, joining, regulars: regularRows });
 
   const present = (view: OutingView | undefined): TakingPart => {
     const outing = view && presentOuting(view, clock().now);
@@ -83,15 +95,39 @@ export function participationsService(parts: Parts) {
   const press = async (
     which: Which,
     caller: Caller,
-    { act, joins, undoable, loggedIn, note }: Press,
+    pressed: Press,
     transaction: Transaction,
   ): Promise<() => TakingPart> => {
     const views: OutingView[] = [];
-    const { authorId, outingId, username, alias, newcomerPlaces } = joins
+    const { joins, undoable, note } = pressed;
+    const meant = joins
       ? await foundToJoin(which, caller, transaction)
       : { ...(await found(which, caller, transaction)), newcomerPlaces: undefined };
+    const { authorId, outingId } = meant;
     if (authorId === caller.id) throw new AppError('OWN_OUTING');
     if (!outingId) throw new AppError('OUTING_CLOSED');
+    const begins =
+      pressed.every && (await regulars.begin({ which, caller, found: meant, note, undoable }, transaction));
+    if (!begins) await pressOnce(outingId, caller, meant, pressed, transaction);
+    // After the press, which decides what the person may read.
+    transaction.withCommit(
+      participations.viewing(which.announceId, caller.id, outingId, {
+        loggedIn: pressed.loggedIn,
+        now: clock().now,
+      }),
+      (rows) => views.push(...rows),
+    );
+    return () => present(views[0]);
+  };
+
+  /** The press in one outing. */
+  const pressOnce = async (
+    outingId: string,
+    caller: Caller,
+    { username, alias, newcomerPlaces }: Awaited<ReturnType<typeof foundToJoin>>,
+    { act, joins, undoable, note }: Press,
+    transaction: Transaction,
+  ): Promise<void> => {
     const cause = { by: 'person' as const, personId: caller.id, username, alias, note: note ?? null };
     const words = { personId: caller.id, ...(note !== undefined && { note }) };
     const row = await lock(outingId, transaction);
@@ -104,14 +140,8 @@ export function participationsService(parts: Parts) {
       await joining.take(caller.id);
     }
     if (undoable && !isIn(before, caller.id) && isIn(after, caller.id))
-      transaction.withCommit(participations.pressing(outingId, caller.id));
+      transaction.withCommit(participations.pressing([outingId], caller.id));
     if (isIn(after, caller.id)) noteAnswer(outingId, caller.id, 'coming', transaction);
-    // After the press, which decides what the person may read.
-    transaction.withCommit(
-      participations.viewing(which.announceId, caller.id, outingId, { loggedIn }),
-      (rows) => views.push(...rows),
-    );
-    return () => present(views[0]);
   };
 
   const asOther = async (which: Which, caller: Caller, pressed: Press): Promise<TakingPart> => {
@@ -131,10 +161,11 @@ export function participationsService(parts: Parts) {
     });
   };
 
-  const joinBy = (caller: Caller, note: string | null | undefined) => ({
+  const joinBy = (caller: Caller, { note, every }: Joining) => ({
     act: (team: Team, time: Clock) => join(team, caller.id, time),
     joins: true,
     note: note || null,
+    every: every === true,
   });
 
   /** Whoever has answered, wherever they did, is not asked any more by what is on their bell. */
@@ -176,32 +207,44 @@ export function participationsService(parts: Parts) {
       transaction.withCommit(participations.committingBefore(own.commitBefore));
   };
 
-  /** Ends participations without telling the author who it was, and after a block not even that. The places go to those who wait. */
+  /**
+   * Ends participations without telling the author who it was, and after a block not even that. The places go to those who wait, each of
+   * whom is told once of an announcement.
+   */
   const depart = async (
     departures: readonly Departure[],
     why: 'account' | 'block',
     transaction: Transaction,
   ): Promise<void> => {
-    // Always in the same order, so that two transactions cannot deadlock.
-    const inOrder = departures.toSorted((one, other) => (one.outingId < other.outingId ? -1 : 1));
-    for (const { outingId, personId } of inOrder) {
-      const row = await outings.lock(outingId, transaction);
-      if (!row) continue;
-      const own = await participations.leavingOf(outingId, personId, transaction);
-      const hasRead = own?.state === 'in' && !own.undone;
-      const cause = { by: 'departure', personId, hasRead: hasRead && why === 'account' } as const;
-      await teams.change(row, (team, time) => leave(team, personId, time), { cause }, transaction);
-      if (hasRead) await participations.rememberReader(outingId, personId, transaction);
+    const rows = await outings.lockAll(
+      departures.map(({ outingId }) => outingId),
+      transaction,
+    );
+    for (const left of groupsOf(departures, (departure) => departure.personId)) {
+      const [{ personId }] = left;
+      const ids = left.map(({ outingId }) => outingId);
+      const readers = await participations.readersIn(ids, personId, transaction);
+      // Of a week that they could not read, the author is not told.
+      const cause = ({ id }: OutingRow): Cause => ({
+        by: 'departure',
+        personId,
+        hasRead: why === 'account' && readers.has(id),
+      });
+      const own = rows.filter(({ id }) => ids.includes(id));
+      for (const group of groupsOf(own, ({ id, announcement_id }) => announcement_id ?? id))
+        await teams.changeAll(group, (team, time) => leave(team, personId, time), { cause }, transaction);
+      await participations.rememberReader([...readers], personId, transaction);
     }
   };
 
-  blocks.onAdded(async (one, other, transaction) =>
-    depart(await participations.between(one, other, clock().now, transaction), 'block', transaction),
-  );
+  blocks.onAdded(async (one, other, transaction) => {
+    await regularRows.endOf(one, { andOther: other }, transaction);
+    await depart(await participations.between(one, other, clock().now, transaction), 'block', transaction);
+  });
 
   return {
-    join: (which: Which, caller: Caller, note: string | null | undefined): Promise<TakingPart> =>
-      asOther(which, caller, { ...joinBy(caller, note), undoable: true, loggedIn: true }),
+    join: (which: Which, caller: Caller, joined: Joining): Promise<TakingPart> =>
+      asOther(which, caller, { ...joinBy(caller, joined), undoable: true, loggedIn: true }),
 
     /**
      * The same by a confirmation of an e-mail, whose transaction has locked the person's row exclusively. It cannot be undone, so that
@@ -210,10 +253,10 @@ export function participationsService(parts: Parts) {
     joinIn: (
       which: Which,
       caller: Caller,
-      { note, loggedIn }: { note: string | null | undefined; loggedIn: boolean },
+      { loggedIn, ...joined }: Joining & { loggedIn: boolean },
       transaction: Transaction,
     ): Promise<() => TakingPart> =>
-      press(which, caller, { ...joinBy(caller, note), undoable: false, loggedIn }, transaction),
+      press(which, caller, { ...joinBy(caller, joined), undoable: false, loggedIn }, transaction),
 
     accept: (which: Which, caller: Caller): Promise<TakingPart> =>
       asOther(which, caller, {
@@ -223,13 +266,20 @@ export function participationsService(parts: Parts) {
         loggedIn: true,
       }),
 
+    /** Ceases to come every week. */
+    cease: (which: Which, caller: Caller): Promise<void> =>
+      transact.as(caller, async (transaction) =>
+        regulars.cease(which, caller, await found(which, caller, transaction), transaction),
+      ),
+
     /** Does nothing for someone who does not take part. */
     leave: (which: Which, caller: Caller): Promise<void> =>
       transact.as(caller, async (transaction) => {
         const { outingId, username, weekly } = await found(which, caller, transaction);
         if (weekly && !which.outingId) {
-          const since = new Date(clock().now.getTime() - seriesLimits.justPlayedHours * hourMs);
-          if (await participations.justPlayed(which.announceId, caller.id, since, transaction))
+          const { now } = clock();
+          const since = new Date(now.getTime() - seriesLimits.justPlayedHours * hourMs);
+          if (await participations.justPlayed(which.announceId, caller.id, { since, now }, transaction))
             throw new AppError('WHICH_WEEK');
         }
         if (outingId) await leaveOuting(outingId, { id: caller.id, username }, transaction);
@@ -250,12 +300,14 @@ export function participationsService(parts: Parts) {
       }),
 
     /** For a suspension or an erasure. */
-    leaveAll: async (personId: string, transaction: Transaction): Promise<void> =>
-      depart(await participations.activeOf(personId, clock().now, transaction), 'account', transaction),
+    leaveAll: async (personId: string, transaction: Transaction): Promise<void> => {
+      await regularRows.endOf(personId, {}, transaction);
+      await depart(await participations.activeOf(personId, clock().now, transaction), 'account', transaction);
+    },
 
     /** The author gets all lists. Those who are in get only the list of who is in, without notes, once they read the details. */
     async list({ announceId, outingId }: Which, caller: Caller): Promise<Participants> {
-      const view = await participations.view(announceId, caller.id, outingId);
+      const view = await participations.view(announceId, caller.id, outingId, clock().now);
       if (!view) throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
       const isAuthor = view.author_id === caller.id;
       const participation = presentParticipation(view);
@@ -279,7 +331,7 @@ export function participationsService(parts: Parts) {
       outingsOf(announceId, undefined),
 
     onSos: calling.onSos,
-    ...createAuthorActions({ ...parts, changes, calling }),
+    ...createAuthorActions({ ...parts, changes, calling, regulars }),
   };
 }
 

@@ -4,10 +4,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { together } from '../../../platform/db/client.ts';
 import type { Transaction } from '../../../platform/transact/transact.ts';
 import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
-import type { Cause } from '../telling/news.ts';
-import type { Meant, ParticipationsRepository, Words } from './participations-repository.ts';
+import type { Meant, ParticipationsRepository } from './participations-repository.ts';
 import type { Change, Team, TeamRefusal } from './team.ts';
-import type { Changed, Teams } from './teams.ts';
+import type { Changed, Teams, Why } from './teams.ts';
 
 export type Caller = { id: string };
 
@@ -15,7 +14,6 @@ export type Caller = { id: string };
 export type Which = { announceId: string; outingId?: string | undefined };
 
 export type Act = (team: Team, clock: Clock) => Change;
-export type Why = { cause: Cause; words?: Words & { personId: string } };
 
 type Parts = {
   outings: Pick<OutingsRepository, 'lock'>;
@@ -59,9 +57,21 @@ export function createTeamChanges({ outings, participations, teams, clock }: Par
       return changed;
     },
 
+    /** One press that changes several outings, whose rows the transaction has locked. */
+    changeAll: async (
+      rows: readonly OutingRow[],
+      act: Parameters<Teams['changeAll']>[1],
+      why: Why,
+      transaction: Transaction,
+    ): Promise<Changed[]> => {
+      const changed = await teams.changeAll(rows, act, why, transaction);
+      if ('refused' in changed) throw new AppError(refusals[changed.refused]);
+      return changed;
+    },
+
     /** The outing of an announcement that this person sees, and its author. */
     found: async (which: Which, caller: Caller, transaction: Transaction): Promise<Meant> => {
-      const meaning = participations.meaning(which, caller.id);
+      const meaning = participations.meaning(which, caller.id, { now: clock().now });
       return meantBy(which, (await transaction.executeQuery(meaning)).rows);
     },
 
@@ -71,9 +81,10 @@ export function createTeamChanges({ outings, participations, teams, clock }: Par
       caller: Caller,
       transaction: Transaction,
     ): Promise<Meant & { newcomerPlaces: number | undefined }> => {
+      const { now } = clock();
       const [meant, newcomer] = await together(transaction, [
-        participations.meaning(which, caller.id, { toJoin: true }),
-        participations.newcomerPlaces(caller.id, clock().now),
+        participations.meaning(which, caller.id, { toJoin: true, now }),
+        participations.newcomerPlaces(caller.id, now),
       ]);
       const [coming] = (newcomer?.rows ?? []) as { places: number }[];
       return { ...meantBy(which, (meant?.rows ?? []) as Meant[]), newcomerPlaces: coming?.places };

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { times } from '../../../../../../scripts/lib/long.mjs';
 import type { Clock } from '../../../platform/clock.ts';
+import { expectLaws, hold } from '../test/team-laws.ts';
 import {
   accept,
   adapt,
@@ -119,35 +120,6 @@ function after(team: Team, step: Step, clock: Clock): Change {
       return close(team, clock);
     case 'wait':
       return settle(team, clock);
-  }
-}
-
-/** Throws itself: millions of calls of `expect` would take most of the time. */
-function hold(law: string, holds: boolean): void {
-  if (!holds) throw new Error(`broken: ${law}`);
-}
-
-function expectLaws(team: Team, clock: Clock): void {
-  const { outing, members } = team;
-  const taken = takenBy(members);
-  const waiting = waitingOf(members);
-  const nothingOffered = members.every(({ state }) => state !== 'offered');
-  hold('no more are in than there are places', taken <= outing.places);
-  hold('nobody is there twice', new Set(members.map(({ personId }) => personId)).size === members.length);
-  hold(
-    'those who wait are in the order of their turns',
-    waiting.every(({ turn }, index) => turn >= (waiting[index - 1]?.turn ?? turn)),
-  );
-  if (!canBeJoined(plain(team), clock.now)) {
-    hold('nothing is offered any more', nothingOffered);
-    return;
-  }
-  if (outing.called) hold('a call for a replacement means a free place', taken < outing.places);
-  if (isCalled(plain(team), clock.now)) hold('what is called is not offered', nothingOffered);
-  else if (waiting.length > 0) hold('people wait only for a full outing', taken === outing.places);
-  for (const { state, offeredUntil } of members) {
-    hold('an offer has an end, and nothing else has', (offeredUntil !== null) === (state === 'offered'));
-    if (offeredUntil) hold('an offer is not over', offeredUntil > clock.now);
   }
 }
 

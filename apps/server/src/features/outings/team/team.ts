@@ -76,6 +76,13 @@ const withMember = (team: Team, changed: Member): Team => ({
 const setState = (team: Team, member: Member, state: ParticipationState): Team =>
   withMember(team, { ...member, state, offeredUntil: null });
 
+const newMember = (team: Team, personId: string): Member => ({
+  personId,
+  state: 'left',
+  turn: nextTurn(team),
+  offeredUntil: null,
+});
+
 const nextTurn = ({ members }: Team): number => 1 + Math.max(0, ...members.map(({ turn }) => turn));
 
 /**
@@ -122,7 +129,7 @@ export function join(team: Team, personId: string, clock: Clock): Change {
     return accept(current, personId, clock);
   if (member && isRefused(member)) return { refused: 'answered' };
   if (member && member.state !== 'left') return current;
-  const fresh: Member = { personId, state: 'left', turn: nextTurn(current), offeredUntil: null };
+  const fresh = newMember(current, personId);
   return settle(setState(current, fresh, partOnJoining(outing, clock.now)), clock);
 }
 
@@ -152,6 +159,43 @@ export function admit(team: Team, personId: string, clock: Clock): Change {
   const member = memberOf(current, personId);
   if (member?.state !== 'asked') return { refused: 'not-there' };
   return settle(setState(current, member, placeFor(outing, clock.now)), clock);
+}
+
+/** The author says yes, once, to someone who asks to come every week: a request is admitted, and without a part there is one. */
+export function welcome(team: Team, personId: string, clock: Clock): Team {
+  const current = settle(team, clock);
+  const outing = plain(current);
+  const member = memberOf(current, personId);
+  if (!canBeJoined(outing, clock.now) || (member && member.state !== 'asked')) return current;
+  const fresh = member ?? newMember(current, personId);
+  return settle(setState(current, fresh, placeFor(outing, clock.now)), clock);
+}
+
+/** The author removes someone for good: also from a week in which they have no part, so that they cannot join it. */
+export function dismiss(team: Team, personId: string, clock: Clock): Team {
+  const current = settle(team, clock);
+  const member = memberOf(current, personId) ?? newMember(current, personId);
+  if (isRefused(member)) return current;
+  return settle(setState(current, member, member.state === 'asked' ? 'declined' : 'removed'), clock);
+}
+
+/** What somebody is to a series, as far as its new weeks begin with it. */
+export type Carried = { personId: string; state: 'asked' | 'yes' | 'refused' };
+
+/** Whom a new week begins with: those who come every week in their order, in while there are places, and then those who ask to. */
+export function firstMembers(
+  { places, admission }: Pick<TeamOuting, 'places' | 'admission'>,
+  carried: readonly Carried[],
+): Member[] {
+  const members: Member[] = [];
+  const begin = (which: Carried['state'], stateOf: () => ParticipationState): void => {
+    for (const { personId } of carried.filter(({ state }) => state === which))
+      members.push({ personId, state: stateOf(), turn: members.length + 1, offeredUntil: null });
+  };
+  begin('yes', () => (members.length < places ? 'in' : 'waiting'));
+  if (admission === 'approval') begin('asked', () => 'asked');
+  begin('refused', () => 'removed');
+  return members;
 }
 
 /** The author declines someone who asked. */

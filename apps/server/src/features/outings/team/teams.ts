@@ -7,7 +7,8 @@ import type { Transaction } from '../../../platform/transact/transact.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { Counts, OutingRow, OutingsRepository } from '../outings-repository.ts';
 import { type Cause, newsOf } from '../telling/news.ts';
-import type { ParticipationsRepository, Words } from './participations-repository.ts';
+import { type News, onceEach } from '../telling/several.ts';
+import type { ParticipationsRepository, Words, Written } from './participations-repository.ts';
 import {
   type Member,
   type Team,
@@ -27,7 +28,16 @@ type Parts = {
   clock: () => Clock;
 };
 
-type Act = (team: Team, clock: Clock) => TeamChange;
+/** `row`: of which outing, where one press changes several. */
+type Act = (team: Team, clock: Clock, row: OutingRow) => TeamChange;
+
+export type Why = {
+  /** Of several outings, it may differ. */
+  cause: Cause | ((row: OutingRow) => Cause);
+  words?: Words & { personId: string };
+  /** A part that begins with this change is one of every week. */
+  bySeries?: boolean;
+};
 
 export type Teams = ReturnType<typeof createTeams>;
 
@@ -42,35 +52,68 @@ export function createTeams({ outings, participations, realtime, notices, clock 
     );
   };
 
-  return {
-    /** Applies a change: reads the team, asks the rule, writes people and counts in one trip, and tells. */
-    async change(
-      row: OutingRow,
-      act: Act,
-      { cause, words }: { cause: Cause; words?: Words & { personId: string } },
-      transaction: Transaction,
-    ): Promise<Changed | { refused: TeamRefusal }> {
-      const time = clock();
-      const before: Team = {
-        outing: outingOf(row),
-        members: await participations.members(row.id, transaction),
-      };
-      const after = act(before, time);
+  /** Applies one press to outings of one announcement: reads their teams, asks the rule, writes people and counts in one trip, and tells. */
+  const changeAll = async (
+    rows: readonly OutingRow[],
+    act: Act,
+    { cause, words, bySeries = false }: Why,
+    transaction: Transaction,
+  ): Promise<Changed[] | { refused: TeamRefusal }> => {
+    if (rows.length === 0) return [];
+    const time = clock();
+    const causeOf = typeof cause === 'function' ? cause : () => cause;
+    const members = await participations.membersOf(
+      rows.map(({ id }) => id),
+      transaction,
+    );
+    const changes: Changed[] = [];
+    const written: Written[] = [];
+    const counting: ReturnType<OutingsRepository['counting']>[] = [];
+    for (const row of rows) {
+      const before: Team = { outing: outingOf(row), members: members.get(row.id) ?? [] };
+      const after = act(before, time, row);
       if ('refused' in after) return after;
       const known = new Map(before.members.map((member) => [member.personId, member]));
       const changed = after.members.filter((member) => !isSame(known.get(member.personId), member));
-      const counts = countsOf(after);
-      await together(transaction, [
-        ...participations.writing(row.id, changed, words, time.now),
-        outings.counting(row.id, counts),
-      ]);
-      const outing = { ...row, places: after.outing.places, starts_at: after.outing.startsAt, ...counts };
+      written.push(...changed.map((member) => ({ outingId: row.id, member })));
+      const { places, startsAt: starts_at } = after.outing;
+      const { called } = after.outing;
+      const counts = { ...countsOf(after.members), called };
+      const outing = { ...row, places, starts_at, ...counts };
+      counting.push(outings.counting(row.id, counts));
+      changes.push({ outing, before, after });
       // Published even if the members stay the same: agendas show the texts and times of an edit, and an SOS calls the places.
-      const isSeen = changed.length > 0 || ['edit', 'cancellation', 'sos'].includes(cause.by);
+      const isSeen = changed.length > 0 || ['edit', 'cancellation', 'sos'].includes(causeOf(row).by);
       if (isSeen) publish(outing, time.now, transaction);
+    }
+    await together(transaction, [
+      ...participations.writing(written, { words, bySeries, now: time.now }),
+      ...counting,
+    ]);
+    const news: News[] = [];
+    for (const { outing, before, after } of changes) {
       const about = await outings.about(outing, transaction);
-      if (about) await notices.tell(newsOf({ about, before, after, cause, clock: time }), transaction);
-      return { outing, before, after };
+      if (about)
+        news.push({ about, notices: newsOf({ about, before, after, cause: causeOf(outing), clock: time }) });
+    }
+    await notices.tell(onceEach(news, time.now), transaction);
+    return changes;
+  };
+
+  return {
+    changeAll,
+
+    async change(
+      row: OutingRow,
+      act: Act,
+      why: Why,
+      transaction: Transaction,
+    ): Promise<Changed | { refused: TeamRefusal }> {
+      const changes = await changeAll([row], act, why, transaction);
+      if ('refused' in changes) return changes;
+      const [changed] = changes;
+      if (!changed) throw new Error('a change of no outing');
+      return changed;
     },
   };
 }
@@ -98,12 +141,11 @@ export const outingOf = (row: OutingRow): TeamOuting => ({
   called: row.called,
 });
 
-const countsOf = ({ outing, members }: Team): Counts => ({
+export const countsOf = (members: readonly Member[]): Omit<Counts, 'called'> => ({
   taken: takenBy(members),
   held: members.filter(({ state }) => state === 'offered').length,
   waiting: members.filter(({ state }) => state === 'waiting').length,
   asked: members.filter(({ state }) => state === 'asked').length,
-  called: outing.called,
 });
 
 const isSame = (one: Member | undefined, other: Member): boolean =>

@@ -1,6 +1,7 @@
 import { isCancelledLate } from '@coequipiers/contract/cancellation';
 import { type ParticipationState, takesPart } from '@coequipiers/contract/participation-states';
 import type { Clock } from '../../../platform/clock.ts';
+import { groupsOf } from '../../../platform/groups.ts';
 import type { Transaction } from '../../../platform/transact/transact.ts';
 import type { Notice } from '../../notices/notice.ts';
 import type { Notices } from '../../notices/notices.ts';
@@ -78,7 +79,7 @@ export function createCancelling({ outings, participations, notices, clock }: Pa
     { byAuthor, stoppedFrom }: Told,
     transaction: Transaction,
   ): Promise<void> => {
-    for (const ofOne of byAnnouncement(ended)) {
+    for (const ofOne of groupsOf(ended, ({ announcement_id, id }) => announcement_id ?? id)) {
       const first = ofOne.find(hasPeople);
       if (!first) continue;
       const author = byAuthor ? await outings.nameOfAuthor(first, transaction) : undefined;
@@ -91,13 +92,4 @@ export function createCancelling({ outings, participations, notices, clock }: Pa
       );
     }
   };
-}
-
-function byAnnouncement(ended: readonly OutingRow[]): OutingRow[][] {
-  const groups = new Map<string, OutingRow[]>();
-  for (const outing of ended) {
-    const of = outing.announcement_id ?? outing.id;
-    groups.set(of, [...(groups.get(of) ?? []), outing]);
-  }
-  return [...groups.values()];
 }

@@ -11,7 +11,7 @@ import { type About, leadingTo, type Said, wordsOf } from './words.ts';
 
 /** Who or what made a change of a team. */
 export type Cause =
-  /** A person joins, accepts or leaves. `silently`: the author is not told, because it is undone at once. */
+  /** A person joins, accepts or leaves. `silently`: the author is not told, because it is undone at once, or is told of all weeks. */
   | {
       by: 'person';
       personId: string;
@@ -20,7 +20,8 @@ export type Cause =
       note?: string | null;
       silently?: boolean;
     }
-  | { by: 'author'; username: string; reason?: string | null }
+  /** `toldOfAll`: a person who is told of all weeks instead. */
+  | { by: 'author'; username: string; reason?: string | null; toldOfAll?: string }
   /**
    * An erasure, a suspension or a block: nobody is told who it was. `hasRead`: somebody whose account goes had read the meeting point,
    * so the author learns that one person less comes. After a block it would say who it was.
@@ -58,8 +59,14 @@ export function newsOf(change: Change): Notice[] {
     ...toAuthorUnnamed(change),
     ...toThoseWhoWait(change),
   ]
-    .filter(({ personId }) => change.cause.by !== 'departure' || personId !== change.cause.personId)
+    .filter(({ personId }) => personId !== notTold(change.cause))
     .map((notice) => ({ ...notice, ...leadingTo(about) }));
+}
+
+/** Who is gone, or told otherwise. */
+function notTold(cause: Cause): string | undefined {
+  if (cause.by === 'departure') return cause.personId;
+  return cause.by === 'author' ? cause.toldOfAll : undefined;
 }
 
 type Draft = Omit<Notice, 'announceId' | 'week'>;

@@ -59,8 +59,12 @@ export const bellTexts = async (person: TestPerson): Promise<string[]> =>
     .map(({ title, preview }: Notification) => `${title}: ${preview}`.replaceAll('\u00A0', ' '));
 
 /** Makes every press so far older, as if this time had passed: its own clock is that of the database, which cannot be moved. */
-export const agePresses = ({ db }: TestApp, seconds = 12) =>
-  sql`UPDATE participations SET pressed_at = pressed_at - make_interval(secs => ${seconds})`.execute(db);
+export async function agePresses({ db }: TestApp, seconds = 12): Promise<void> {
+  for (const table of ['participations', 'regulars'])
+    await sql`UPDATE ${sql.table(table)} SET pressed_at = pressed_at - make_interval(secs => ${seconds})`.execute(
+      db,
+    );
+}
 
 /** Sets the clock of outings to this instant, from now on. */
 export function moveClock({ config }: TestApp, to: Date | string | number): void {
