@@ -1,4 +1,5 @@
 import type { Category } from '@coequipiers/contract/categories';
+import { atCommune } from '@coequipiers/contract/commune-names';
 import { joiningByEmailLimits } from '@coequipiers/contract/joining-by-email';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { sportInWords } from '@coequipiers/contract/outing-names';
@@ -6,23 +7,39 @@ import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { paths } from '@coequipiers/contract/pages';
+import { everyDayAndHourOf } from '@coequipiers/contract/series-details';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { writeLetter } from '../../platform/mail/letter.ts';
 import type { Game } from './games-repository.ts';
 
+type Written = {
+  publicUrl: string;
+  token: string;
+  stop: string;
+  /** Whether every week was asked for. */
+  every: boolean;
+  now: Date;
+};
+
 /** Anybody can cause this mail to any address, so it contains nothing that a stranger wrote: no title, no name, no word. */
 export function joinMail(
-  { category, municipalityName, zipCode, outing }: Game & { outing: Outing },
-  { publicUrl, token, stop, now }: { publicUrl: string; token: string; stop: string; now: Date },
+  { category, municipalityName, zipCode, outing, slot }: Game & { outing: Outing },
+  { publicUrl, token, stop, every, now }: Written,
 ) {
   const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   const when = `${longDayOf(start.day)} à ${hourOf(start.time)}`;
+  const { the } = sportInWords(category);
   const { what, follows } = wordsFor(category)[partOnJoining(outing, now)];
   return writeLetter({
     subject: `${what}, ${when}`,
     title: 'Plus qu’un geste',
     name: '',
-    before: [`Vous voulez participer à cette séance ? ${follows}`],
+    before: [
+      `Vous voulez participer à cette séance ? ${follows}`,
+      ...(every && slot
+        ? [`C’est pour chaque semaine : ${the}, ${everyDayAndHourOf(slot)}, ${atCommune(municipalityName)}.`]
+        : []),
+    ],
     cards: [
       {
         title: category,

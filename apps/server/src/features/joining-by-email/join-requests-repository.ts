@@ -17,7 +17,7 @@ export function joinRequestsRepository(db: Db, secret: string) {
   /** Derived, so that a mail that is sent again has the same link, and neither a job nor the database contains one. */
   const tokenOf = (id: string): string => keyed(`join-request:${id}`).digest('base64url');
   const hashOf = (token: string): Buffer => keyed(`join-token:${token}`).digest();
-  const columns = ['id', 'announcement_id', 'outing_id', 'email', 'first_name'] as const;
+  const columns = ['id', 'announcement_id', 'outing_id', 'email', 'first_name', 'every'] as const;
 
   return {
     tokenOf,
@@ -55,7 +55,7 @@ export function joinRequestsRepository(db: Db, secret: string) {
       on
         .selectFrom('join_requests')
         .innerJoin('people', 'people.email', 'join_requests.email')
-        .select(['announcement_id', 'first_name', 'join_requests.created_at'])
+        .select(['announcement_id', 'outing_id', 'first_name', 'every', 'join_requests.created_at'])
         .where('people.id', '=', personId)
         .orderBy('join_requests.created_at')
         .execute(),

@@ -379,8 +379,6 @@ describe('asking', () => {
       );
     for (const email of ['', 'x', undefined])
       expect((await askByEmail(app, game.id, { email })).statusCode).toBe(400);
-    expect((await askByEmail(app, game.id, { email: anAddress(), every: true })).statusCode).toBe(400);
-    expect((await askByEmail(app, game.id, { email: anAddress(), every: false })).statusCode).toBe(202);
   });
 
   it('gives the same answer for every address', async () => {

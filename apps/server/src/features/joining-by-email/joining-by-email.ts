@@ -1,4 +1,5 @@
 import { announcementTexts } from '@coequipiers/contract/announcements';
+import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { joiningByEmailLimits } from '@coequipiers/contract/joining-by-email';
 import type {
   JoinAbout,
@@ -8,7 +9,10 @@ import type {
 } from '@coequipiers/contract/joining-by-email-schemas';
 import { termsVersion } from '@coequipiers/contract/legal/document';
 import { canBeJoined } from '@coequipiers/contract/outing-rules';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { FoundAnnouncement } from '@coequipiers/contract/rendering';
+import { seriesTexts } from '@coequipiers/contract/series';
+import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -45,7 +49,8 @@ type Parts = {
   clock: () => Clock;
 };
 
-type Asked = Pick<JoinRequest, 'announcement_id' | 'outing_id' | 'email' | 'first_name'>;
+/** A job of the version before has no `every`. */
+type Asked = Omit<JoinRequest, 'id' | 'every'> & Partial<Pick<JoinRequest, 'every'>>;
 type Confirmed = JoinConfirmed & { deviceCookies: readonly string[] };
 
 const day = 86_400;
@@ -75,6 +80,7 @@ export function createJoiningByEmail(parts: Parts) {
     if (!game || (which.outingId && !game.outing))
       throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
     const { outing } = game;
+    if (game.paused) throw new AppError('SERIES_PAUSED');
     if (!outing || !canBeJoined(outing, clock().now)) throw new AppError('OUTING_CLOSED');
     return { ...game, outing };
   };
@@ -109,11 +115,12 @@ export function createJoiningByEmail(parts: Parts) {
     );
     if (!game) return;
     if (!account && game.visibility === 'everyone' && !(await mayCountNewAccount(email))) return;
-    await requests.keep({ id, ...asked });
+    await requests.keep({ id, every: false, ...asked });
     const mail = joinMail(game, {
       publicUrl,
       token: requests.tokenOf(id),
       stop: stoppedMailboxes.stopLink(email),
+      every: asked.every === true,
       now: clock().now,
     });
     await transport.send({ to: email, ...mail, headers: stoppedMailboxes.headersFor(email) }, id);
@@ -126,11 +133,17 @@ export function createJoiningByEmail(parts: Parts) {
       which: { announceId: string; outingId?: string | undefined },
       { email, firstName, every }: z.output<typeof joinByEmail>,
     ): Promise<void> {
-      const { outing } = await toJoin(which);
-      // Nobody can take part every week yet.
-      if (every) throw new AppError('VALIDATION', { message: 'every' });
+      const { outing, slot } = await toJoin(which);
+      if (every && !slot)
+        throw new AppError('VALIDATION', { userMessage: seriesTexts.notWeekly, message: 'every' });
       await mails.send(
-        { announcement_id: which.announceId, outing_id: outing.id, email, first_name: firstName },
+        {
+          announcement_id: which.announceId,
+          outing_id: outing.id,
+          email,
+          first_name: firstName,
+          every: every === true,
+        },
         db,
       );
     },
@@ -139,20 +152,23 @@ export function createJoiningByEmail(parts: Parts) {
       const request = await requests.find(token);
       const account = request && (await games.accountOf(request.email));
       if (!request || account === 'suspended') throw invalid();
-      const found = await findAnnouncement(request.announcement_id);
+      const { announcement_id: announceId, outing_id: outingId } = request;
+      const found = await findAnnouncement(announceId);
       if (found.status !== 200) throw new AppError('NOT_FOUND', { userMessage: announcementTexts.notFound });
+      const game = await games.byId({ announceId, outingId }, clock().now);
+      const { announcement } = found;
       return {
         email: request.email,
         firstName: request.first_name,
-        every: false,
+        every: request.every && announcement.series !== null,
         hasAccount: account === 'active',
-        announcement: found.announcement,
+        announcement: game?.outing ? showing(game.outing, announcement) : announcement,
       };
     },
 
     /**
      * Rows are locked as `team-changes.ts` says: the person, the request, the outing. Every refusal rolls all of it back, the account
-     * included, so the link stays good.
+     * included, so the link stays good. What was asked for every week of a series that has ended is the one outing that is left.
      */
     async confirm(
       { token, termsVersion: accepted, note }: z.output<typeof joinConfirm>,
@@ -176,7 +192,7 @@ export function createJoiningByEmail(parts: Parts) {
         const shown = await participations.joinIn(
           { announceId, outingId },
           person,
-          { note, loggedIn: isNew },
+          { note, loggedIn: isNew, every: request.every && game?.weekly === true },
           transaction,
         );
         await confirmedMails.send({ personId: person.id, announceId, outingId }, transaction);
@@ -211,3 +227,14 @@ export function createJoiningByEmail(parts: Parts) {
     },
   };
 }
+
+/** The announcement of a series as it is at the week that was chosen. */
+const showing = (outing: Outing, announcement: Announcement): Announcement =>
+  announcement.series
+    ? {
+        ...announcement,
+        outing,
+        startDate: wallTimeAt(new Date(outing.startsAt), outing.timeZone).day,
+        expired: outing.state === 'over',
+      }
+    : announcement;

@@ -17,6 +17,8 @@ export const joiningByEmailPersonalData = ({ requests, isStopped }: Parts): Pers
       arretees: await isStopped(personId, db),
       enAttente: (await requests.ofPerson(personId, db)).map((row) => ({
         annonce: row.announcement_id,
+        seance: row.outing_id,
+        chaqueSemaine: row.every,
         prenom: row.first_name,
         demandeeLe: row.created_at,
       })),
