@@ -20,15 +20,17 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
   // Both take part in each other's outing; the friend also asks to be let in.
   const asked = await withOuting(person, { admission: 'approval' });
   const slot = await withOuting(person, { repeat: 'weekly' });
-  for (const [by, id] of [
-    [friend, own.id],
-    [friend, asked.id],
-    [person, friends.id],
+  const friendsSlot = await withOuting(friend, { repeat: 'weekly' });
+  for (const [by, id, every] of [
+    [friend, own.id, false],
+    [friend, asked.id, false],
+    [person, friends.id, false],
+    [person, friendsSlot.id, true],
   ] as const)
     await by.call({
       method: 'POST',
       url: `/api/announce/${id}/participation`,
-      payload: { note: 'Avec joie' },
+      payload: { note: 'Avec joie', every },
     });
   const { conversationId } = await say(person, friend);
   await say(friend, { conversationId });
@@ -46,6 +48,7 @@ export async function aBusyPerson(app: TestApp, person: TestPerson, friend: Test
     asked: asked.id,
     slot: slot.id,
     friends: friends.id,
+    friendsSlot: friendsSlot.id,
     conversationId,
     commentId: comment.json<{ id: string }>().id,
     favoriteId: favorite.json<{ id: string }>().id,
@@ -73,8 +76,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
     payload: { voteType: 'LIKE' },
   },
   'POST /api/announce/:id/participation': {
-    url: `/api/announce/${things.friends}/participation`,
-    payload: { note: 'Encore moi' },
+    url: `/api/announce/${round % 2 ? things.friends : things.friendsSlot}/participation`,
+    payload: { note: 'Encore moi', every: round % 2 === 0 },
   },
   'POST /api/announce/:id/participation/accept': {
     url: `/api/announce/${things.friends}/participation/accept`,

@@ -106,7 +106,7 @@ describe('the demo content', () => {
       const shown = await series.link(id, new Date(), app.db);
       const stored = await app.db
         .selectFrom('announcements')
-        .select(['outing_id', 'outing_until', 'weekly'])
+        .select(['outing_id', 'outing_until', 'weekly', 'paused'])
         .where('id', '=', id)
         .executeTakeFirst();
       expect(shown).toEqual(stored);

@@ -88,7 +88,10 @@ async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration):
   return true;
 }
 
-/** The same, each statement on its own. */
+/**
+ * The same, each statement on its own, and without parameters: the connections of the embedded engine share one session, in which a
+ * statement of another could come between its parts.
+ */
 async function applyOneByOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
   await client.query('SET statement_timeout = 0');
   // Such a statement waits for transactions of others, and nobody waits for it meanwhile.
@@ -97,9 +100,9 @@ async function applyOneByOne(client: pg.Client, { name, sql, checksum }: Migrati
   try {
     if ((await knownChecksums(client)).has(name)) return false;
     for (const statement of statementsOf(sql)) await repeated(() => applyStatement(client, statement));
+    const values = [name, checksum].map((value) => client.escapeLiteral(value)).join(', ');
     const { rowCount } = await client.query(
-      'INSERT INTO migrations (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [name, checksum],
+      `INSERT INTO migrations (name, checksum) VALUES (${values}) ON CONFLICT DO NOTHING`,
     );
     return rowCount === 1;
   } finally {
@@ -128,8 +131,7 @@ async function applyStatement(client: pg.Client, statement: string): Promise<voi
   const index = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (index) {
     const { rowCount } = await client.query(
-      'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
-      [index],
+      `SELECT FROM pg_index WHERE indexrelid = to_regclass('${index}') AND NOT indisvalid`,
     );
     if (rowCount) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
   }
@@ -143,7 +145,7 @@ async function applyStatement(client: pg.Client, statement: string): Promise<voi
 async function turn(client: pg.Client, lock: 'pg_try_advisory_lock' | 'pg_try_advisory_xact_lock') {
   for (;;) {
     if (lock === 'pg_try_advisory_xact_lock') await client.query('BEGIN');
-    const { rows } = await client.query<{ mine: boolean }>(`SELECT ${lock}($1) AS mine`, [lockKey]);
+    const { rows } = await client.query<{ mine: boolean }>(`SELECT ${lock}(${lockKey}) AS mine`);
     if (rows[0]?.mine) return;
     if (lock === 'pg_try_advisory_xact_lock') await client.query('ROLLBACK');
     await pause(turnMs);

@@ -5,6 +5,7 @@ import type { Decision, Ground } from '@coequipiers/contract/moderation';
 import type { NotificationAnswer, NotificationType } from '@coequipiers/contract/notifications';
 import type { Level } from '@coequipiers/contract/outings';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
+import type { RegularState } from '@coequipiers/contract/regulars';
 import type { ReportTarget } from '@coequipiers/contract/reports';
 import type { Visibility } from '@coequipiers/contract/visibility';
 import type { VoteType } from '@coequipiers/contract/votes';
@@ -81,6 +82,7 @@ export type Tables = {
     intent_kind: IntentKind | null;
     intent_announce_id: string | null;
     intent_outing_id: string | null;
+    intent_every: Generated<boolean>;
     created_at: Stamp;
   };
   known_networks: { hash: Buffer; person_id: string; seen_at: Stamp };
@@ -164,6 +166,17 @@ export type Tables = {
     /** When the author last said so. */
     kept_on_at: Generated<Date>;
   };
+  regulars: {
+    announcement_id: string;
+    person_id: string;
+    state: Exclude<RegularState, 'no'>;
+    /** Whether new weeks begin with it. */
+    carried: boolean;
+    turn: number;
+    since: Generated<Date>;
+    /** By the database's clock. Null when it was not their own press. */
+    pressed_at: Date | null;
+  };
   participations: {
     outing_id: string;
     person_id: string;
@@ -175,6 +188,8 @@ export type Tables = {
     since: Generated<Date>;
     /** By the database's clock. Null when the place was not taken by the person's own press. */
     pressed_at: Date | null;
+    /** Made with its week, or by the press of 'every week'. */
+    by_series: Generated<boolean>;
     sequence: ColumnType<number, never, number>;
     changed_at: Stamp;
   };
@@ -371,6 +386,7 @@ export type Tables = {
     outing_id: string;
     email: string;
     first_name: string;
+    every: boolean;
     created_at: Stamp;
   };
   stopped_mailboxes: { hash: Buffer; stopped_at: Stamp };
