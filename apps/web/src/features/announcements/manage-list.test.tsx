@@ -5,6 +5,7 @@ import { anOuting } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
 import { brief, cards, cleanUpAfterEach, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
+import { aSeries } from '../../../test/series.ts';
 
 cleanUpAfterEach();
 
@@ -98,6 +99,26 @@ describe('my announcements', () => {
     expect(server.to('/api/announce/c3/republish')).toHaveLength(1);
     expect(screen.queryByText('Hors des recherches')).toBeNull();
     expect(brief()[0]?.message).toMatch(/^Annonce republiée/);
+  });
+
+  it('are brought back when they are weekly and paused', async () => {
+    const outing = anOuting();
+    const paused = aSeries({ paused: true, pausedAt: '2027-11-09T08:00:00.000Z' });
+    const mine = [own({ id: 'f6', title: 'Five du mercredi', listed: false, outing, series: paused }), five];
+    const server = serve(mine, {
+      'POST /api/announce/f6/series/continue': () => {
+        mine[0] = own({ id: 'f6', title: 'Five du mercredi', outing, series: aSeries() });
+        return Response.json(mine[0]);
+      },
+    });
+    const { user } = await openManage(LIST);
+    const shown = await card('Five du mercredi');
+    expect(shown.queryByRole('button', { name: 'Republier' })).toBeNull();
+    await user.dblClick(shown.getByRole('button', { name: 'Reprendre' }));
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Reprendre' })).toBeNull());
+    expect(server.to('/api/announce/f6/series/continue')).toHaveLength(1);
+    expect(brief()[0]?.message).toMatch(/^Le créneau reprend/);
+    expect(cards()).toEqual(['Five du mercredi', 'Five du jeudi']);
   });
 
   it('are shown on a map from their menu', async () => {

@@ -8,7 +8,12 @@ export const announcementApiPath = (id: string): string => `/api/announce/${enco
 export type Which = { id: string; outingId: string | undefined };
 
 /** The path of a call about one outing, which it names. */
-export function outingApiPath({ id, outingId }: Which, call: string): string {
+export function outingApiPath(
+  { id, outingId }: Which,
+  call: string,
+  more: Record<string, string> = {},
+): string {
   const path = `${announcementApiPath(id)}/${call}`;
-  return outingId === undefined ? path : withQuery(path, { [outingParam]: outingId });
+  const query = { ...(outingId !== undefined && { [outingParam]: outingId }), ...more };
+  return Object.keys(query).length === 0 ? path : withQuery(path, query);
 }

@@ -53,6 +53,8 @@ it('keeps a series, and takes the slot of the outing where another server does n
     pausedAt: '2027-11-01T08:00:00.000Z',
     weekday: 2,
     startTime: '20:30',
+    regulars: 4,
+    regular: 'yes',
   };
   expect(readAnnouncement({ ...ours, outing, series }).series).toEqual(series);
   expect(readAnnouncement({ ...ours, outing, series: { repeat: 'weekly', weekday: 9 } }).series).toEqual({
@@ -62,6 +64,8 @@ it('keeps a series, and takes the slot of the outing where another server does n
     pausedAt: null,
     weekday: 3,
     startTime: '19:00',
+    regulars: 0,
+    regular: null,
   });
   for (const sent of [null, {}, { repeat: 'daily' }])
     expect(readAnnouncement({ ...ours, outing, series: sent }).series).toBeNull();

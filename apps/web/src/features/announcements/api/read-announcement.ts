@@ -3,6 +3,7 @@ import { categories } from '@coequipiers/contract/categories';
 import { shortNames } from '@coequipiers/contract/day-names';
 import { readDay } from '@coequipiers/contract/days';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
+import { regularStates } from '@coequipiers/contract/regulars';
 import type { Series } from '@coequipiers/contract/series-schemas';
 import { weekdayOf } from '@coequipiers/contract/series-words';
 import { voteTypes } from '@coequipiers/contract/votes';
@@ -90,7 +91,7 @@ const dayOf = (value: unknown): string | null => readDay(textOf(value)) ?? null;
 
 /** For a server that does not tell the slot, it is that of the outing. */
 export function readSeries(value: unknown, outing: Outing | null): Series | null {
-  const { repeat, until, paused, pausedAt, weekday, startTime, asked } = fieldsOf(value);
+  const { repeat, until, paused, pausedAt, weekday, startTime, regulars, regular, asked } = fieldsOf(value);
   if (repeat !== 'weekly' || !outing) return null;
   const { day, time } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   return {
@@ -100,6 +101,8 @@ export function readSeries(value: unknown, outing: Outing | null): Series | null
     pausedAt: isInstant(pausedAt) ? textOf(pausedAt) : null,
     weekday: isWeekday(weekday) ? weekday : weekdayOf(day),
     startTime: textOf(startTime) || time,
+    regulars: numberOf(regulars) ?? 0,
+    regular: regularStates.find((state) => state === regular) ?? null,
     ...(asked === true && { asked }),
   };
 }

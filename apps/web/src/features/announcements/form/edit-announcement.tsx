@@ -9,9 +9,9 @@ import { adviceOn } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { BallOutDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { weeksQuery } from '../../series/api/weeks-query.ts';
-import { atWeek } from '../../series/at-week.ts';
 import { myAnnouncementQueries } from '../api/my-announcement-queries.ts';
+import { weeksQuery } from '../api/weeks-query.ts';
+import { atWeek } from '../series/at-week.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 
 type EditAnnouncementProps = {

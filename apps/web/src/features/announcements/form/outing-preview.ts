@@ -49,5 +49,14 @@ export function seriesShown({
 }: Values): Series | null {
   if (!withOuting || !repeat || startDate === '') return null;
   const until = repeatUntil || null;
-  return { repeat, until, paused: false, pausedAt: null, weekday: weekdayOf(startDate), startTime };
+  return {
+    repeat,
+    until,
+    paused: false,
+    pausedAt: null,
+    weekday: weekdayOf(startDate),
+    startTime,
+    regulars: 0,
+    regular: null,
+  };
 }

@@ -43,6 +43,8 @@ describe('a series', () => {
       until: '2026-12-22',
       paused: false,
       pausedAt: null,
+      regulars: 0,
+      regular: null,
       ...tuesdays,
     } as const;
     const until = { repeat: 'weekly', repeatUntil: '2026-12-22' } as const;

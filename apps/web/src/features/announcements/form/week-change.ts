@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
-import type { WeekChange, WeekValues } from '../../series/author/slot-change.ts';
+import type { WeekChange, WeekValues } from '../series/slot-change.ts';
 import { hasPastOuting } from './outing-values.ts';
 import { areSame, type Values } from './values.ts';
 

@@ -1,8 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { canBeJoined } from '@coequipiers/contract/outing-rules';
 import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ResumeButton } from '../../series/author/resume-button.tsx';
 import { AnnouncementCard, ManageLink, ViewLink } from '../announcement-card.tsx';
 import { ByLink } from '../by-link.tsx';
 import { outOfSight } from '../out-of-sight.ts';
@@ -13,10 +13,16 @@ import { editPath } from './edit-path.ts';
 import classes from './my-announcement-card.module.css';
 import { MyAnnouncementMenu } from './my-announcement-menu.tsx';
 
-type MyAnnouncementCardProps = { announcement: Announcement; email: string; onDelete: () => void };
+type MyAnnouncementCardProps = {
+  announcement: Announcement;
+  email: string;
+  /** Brings a paused slot back. */
+  resume: ReactNode;
+  onDelete: () => void;
+};
 
 /** The person's own announcement: its actions, its views, who can find it, and whether they still do. */
-export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnouncementCardProps) {
+export function MyAnnouncementCard({ announcement, email, resume, onDelete }: MyAnnouncementCardProps) {
   const { expired, listed = true, views, visibility, outing, series } = announcement;
   const now = useOutingTime(outing);
   const open = outing !== null && canBeJoined(outing, now);
@@ -36,7 +42,7 @@ export function MyAnnouncementCard({ announcement, email, onDelete }: MyAnnounce
           (expired && <ButtonLink to={editPath(announcement.id)}>Changer les dates</ButtonLink>) ||
           (open && <ManageLink announcement={announcement} />)
         ) : series?.paused ? (
-          <ResumeButton announcement={announcement} email={email} />
+          resume
         ) : (
           <RepublishButton announcement={announcement} email={email} />
         )

@@ -3,7 +3,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { paths } from '@coequipiers/contract/pages';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withReason } from '../../../lib/failure.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FreePlaceDrawing } from '../../../ui/drawings.tsx';
@@ -21,9 +21,11 @@ type MyAnnouncementsProps = {
   email: string;
   /** The id of the announcement that was just published. */
   published?: string | undefined;
+  /** The button that brings a paused slot back. */
+  renderResume: (announcement: Announcement) => ReactNode;
 };
 
-export function MyAnnouncements({ email, published }: MyAnnouncementsProps) {
+export function MyAnnouncements({ email, published, renderResume }: MyAnnouncementsProps) {
   const { data: announcements, isError, error, refetch } = useQuery(myAnnouncementQueries.list(email));
   const [refreshing, setRefreshing] = useState(false);
   const [deleting, setDeleting] = useState<Announcement | null>(null);
@@ -43,6 +45,7 @@ export function MyAnnouncements({ email, published }: MyAnnouncementsProps) {
       key={announcement.id}
       announcement={announcement}
       email={email}
+      resume={renderResume(announcement)}
       onDelete={() => setDeleting(announcement)}
     />
   );

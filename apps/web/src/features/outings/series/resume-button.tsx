@@ -1,8 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { usePress } from '../../outings/use-press.ts';
 import { continueSeries } from '../api/organise-series.ts';
+import { usePress } from '../use-press.ts';
 
 type ResumeButtonProps = { announcement: Announcement; email: string };
 

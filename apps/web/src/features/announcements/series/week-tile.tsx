@@ -4,12 +4,13 @@ import { peopleIn } from '@coequipiers/contract/outing-words';
 import { outingParam } from '@coequipiers/contract/pages';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { shortDateOf } from '@coequipiers/contract/series-details';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { Places } from '../../ui/places.tsx';
-import { useNextStep } from '../announcements/detail/use-back.ts';
-import { useOutingTime } from '../announcements/use-outing-time.ts';
+import { Places } from '../../../ui/places.tsx';
+import { useNextStep } from '../detail/use-back.ts';
+import { useOutingTime } from '../use-outing-time.ts';
 import { teamInWords, weekWords } from './week-words.ts';
 import classes from './weeks-strip.module.css';
 
@@ -18,19 +19,24 @@ type WeekTileProps = {
   chosen: boolean;
   /** Whether the viewer is the author. */
   own: boolean;
-  paused: boolean;
+  series: Series;
   /** `said` is for screen readers. */
   onChoose: (said: string) => void;
 };
 
 /** A date with its state: a link to the page at this date. A skipped one leads nowhere. */
-export function WeekTile({ week, chosen, own, paused, onChoose }: WeekTileProps) {
+export function WeekTile({ week, chosen, own, series, onChoose }: WeekTileProps) {
   const { outing } = week;
   const [params] = useSearchParams();
   const step = useNextStep();
   const now = useOutingTime(outing);
   const state = stateAt(outing, now);
-  const { text, look, more } = weekWords(week, { own, paused, now });
+  const { text, look, more } = weekWords(week, {
+    own,
+    paused: series.paused,
+    regular: series.regular,
+    now,
+  });
   const { day } = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
   const content = (
     <>

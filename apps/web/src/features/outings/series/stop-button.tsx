@@ -2,7 +2,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useDialog } from '../../outings/use-dialog.tsx';
+import { useDialog } from '../use-dialog.tsx';
 
 type StopButtonProps = { announcement: Announcement; outing: Outing; email: string } & Pick<
   ComponentProps<typeof Button>,

@@ -1,10 +1,10 @@
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
-import { announcementKeys } from '../../announcements/api/announcement-keys.ts';
-import { readOuting } from '../../announcements/api/read-outing.ts';
-import { readParticipation } from '../../announcements/api/read-participation.ts';
+import { announcementApiPath } from './announcement-api-path.ts';
+import { announcementKeys } from './announcement-keys.ts';
+import { readOuting } from './read-outing.ts';
+import { readParticipation } from './read-participation.ts';
 
 /** As long as its announcement. */
 const FRESH_MS = 30_000;

@@ -11,10 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { PausedNote } from './paused-note.tsx';
+import { dayOf } from './slot-words.ts';
 import { useSides } from './use-sides.ts';
 import type { WeekOf } from './use-week.ts';
 import { WeekTile } from './week-tile.tsx';
@@ -36,7 +37,7 @@ export function WeeksStrip({ series, chosen, own, weeks, failed, busy, retry }: 
   const [said, setSaid] = useState('');
   useInView(strip, chosen, weeks !== undefined);
   const paused = series.paused && !own && <PausedNote series={series} />;
-  if (weeks?.length === 0) return paused;
+  if (weeks && hasEnded(weeks, series)) return paused;
   return (
     <section aria-labelledby={heading} aria-busy={!weeks && !failed}>
       {paused}
@@ -65,7 +66,7 @@ export function WeeksStrip({ series, chosen, own, weeks, failed, busy, retry }: 
                 week={week}
                 chosen={week.outing.id === chosen}
                 own={own}
-                paused={series.paused}
+                series={series}
                 onChoose={setSaid}
               />
             </li>
@@ -86,6 +87,10 @@ export function WeeksStrip({ series, chosen, own, weeks, failed, busy, retry }: 
     </section>
   );
 }
+
+/** At most dates are left that had been skipped before the slot was stopped. */
+const hasEnded = (weeks: readonly AnnouncementOuting[], { until }: Series): boolean =>
+  weeks.every(({ outing }) => outing.state === 'cancelled' && until !== null && dayOf(outing) > until);
 
 function adviceOn(series: Series, own: boolean): string {
   const what = `${own ? 'Vous organisez chaque' : 'Choisissez un'} ${weekdayName(series)}`;

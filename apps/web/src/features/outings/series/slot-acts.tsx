@@ -5,9 +5,9 @@ import { IconCalendarOff, IconCalendarX, IconPencil } from '@tabler/icons-react'
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DeleteAction } from '../../announcements/detail/author-actions.tsx';
 import { editPath } from '../../announcements/mine/edit-path.ts';
-import { useDialog } from '../../outings/use-dialog.tsx';
+import { capitalDayOf, dayOf, slotInWords } from '../../announcements/series/slot-words.ts';
+import { useDialog } from '../use-dialog.tsx';
 import classes from './slot-acts.module.css';
-import { capitalDayOf, dayOf, slotInWords } from './slot-words.ts';
 import { StopButton } from './stop-button.tsx';
 
 type SlotActsProps = {

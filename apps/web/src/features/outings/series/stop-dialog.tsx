@@ -7,10 +7,17 @@ import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ReasonForm } from '../../outings/author/reason-form.tsx';
-import { concernedQuery, stopSeries } from '../api/organise-series.ts';
-import { weeksQuery } from '../api/weeks-query.ts';
-import { dayOf, laterWeeks, longDateOf, takingPlace, toldOnce } from './slot-words.ts';
+import { concernedQuery } from '../../announcements/api/concerned-query.ts';
+import { weeksQuery } from '../../announcements/api/weeks-query.ts';
+import {
+  dayOf,
+  laterWeeks,
+  longDateOf,
+  takingPlace,
+  toldOnce,
+} from '../../announcements/series/slot-words.ts';
+import { stopSeries } from '../api/organise-series.ts';
+import { ReasonForm } from '../author/reason-form.tsx';
 
 type StopDialogProps = { announcement: Announcement; outing: Outing; email: string; onClose: () => void };
 

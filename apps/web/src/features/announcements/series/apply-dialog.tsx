@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceRows } from '../../../ui/choice-rows.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { concernedQuery } from '../api/organise-series.ts';
+import { concernedQuery } from '../api/concerned-query.ts';
 import classes from './apply-dialog.module.css';
 import { notesOf, tellsPeople, type WeekChange, wordsOfChange } from './slot-change.ts';
 import { toldOnce } from './slot-words.ts';

@@ -1,13 +1,14 @@
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { RegularState } from '@coequipiers/contract/regulars';
 import { expect, it } from 'vitest';
-import { anOuting, aPart } from '../../../test/announcements.ts';
+import { anOuting, aPart } from '../../../../test/announcements.ts';
 import { teamInWords, weekWords } from './week-words.ts';
 
 const before = new Date('2027-11-15T09:00:00Z');
 const playing = new Date('2027-11-17T18:10:00Z');
 const full = { taken: 4, state: 'full' } as const;
-const someone = { own: false, paused: false, now: before };
+const someone = { own: false, paused: false, regular: null as RegularState | null, now: before };
 
 it.each<[Partial<Outing>, Participation | null, Partial<typeof someone>, string, string?]>([
   [{}, null, {}, '3 places'],
@@ -26,6 +27,12 @@ it.each<[Partial<Outing>, Participation | null, Partial<typeof someone>, string,
   [{ waiting: 1, called: true }, aPart('waiting', { position: 1 }), {}, 'Place libre', 'mine'],
   [{}, aPart('declined'), {}, 'Non retenu', 'soft'],
   [{}, aPart('removed'), {}, 'Non retenu', 'soft'],
+  // A regular who does not come to this one.
+  [{}, null, { regular: 'yes' }, 'Pas cette fois', 'soft'],
+  [full, null, { regular: 'yes' }, 'Pas cette fois', 'soft'],
+  [{}, null, { regular: 'yes', now: playing }, 'Commencée', 'soft'],
+  [{}, aPart('in'), { regular: 'yes' }, 'Vous y êtes', 'mine'],
+  [{}, null, { regular: 'asked' }, '3 places'],
   [{ asked: 0 }, null, { own: true }, '3 places'],
   [{ asked: 1 }, null, { own: true }, '1 demande', 'mine'],
   [{ asked: 2 }, null, { own: true }, '2 demandes', 'mine'],

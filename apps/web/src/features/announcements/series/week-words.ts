@@ -2,6 +2,7 @@ import { freePlaces, hasStarted, mayAccept, stateAt } from '@coequipiers/contrac
 import { peopleIn, rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { AnnouncementOuting, Participation } from '@coequipiers/contract/participations-schemas';
+import type { RegularState } from '@coequipiers/contract/regulars';
 
 /** What a date says in two words. `mine`: it is about the viewer. `soft`: nobody can join. `more` is for screen readers only. */
 export type WeekWords = { text: string; look?: 'mine' | 'soft'; more?: string };
@@ -10,12 +11,14 @@ type Reading = {
   /** Whether the viewer is the author. */
   own: boolean;
   paused: boolean;
+  /** What the viewer is to the slot. */
+  regular: RegularState | null;
   /** From `useOutingTime`. */
   now: Date;
 };
 
 export function weekWords({ outing, participation }: AnnouncementOuting, reading: Reading): WeekWords {
-  const { own, paused, now } = reading;
+  const { own, paused, regular, now } = reading;
   const state = stateAt(outing, now);
   if (state === 'cancelled') return { text: 'Pas de séance', look: 'soft' };
   if (state === 'over') return { text: 'Terminée', look: 'soft' };
@@ -23,6 +26,7 @@ export function weekWords({ outing, participation }: AnnouncementOuting, reading
   if (mine) return mine;
   if (hasStarted(outing, now)) return { text: 'Commencée', look: 'soft' };
   if (paused) return { text: 'En pause', look: 'soft' };
+  if (regular === 'yes' && !own && participation === null) return { text: 'Pas cette fois', look: 'soft' };
   const free = freePlaces(outing);
   if (free === 0) return { text: 'Complet' };
   return { text: free === 1 ? '1 place' : `${free} places` };

@@ -2,8 +2,8 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listedAnnouncement } from '../announcements/api/cached-announcements.ts';
-import { weeksQuery } from './api/weeks-query.ts';
+import { listedAnnouncement } from '../api/cached-announcements.ts';
+import { weeksQuery } from '../api/weeks-query.ts';
 import { atWeek } from './at-week.ts';
 
 export type WeekOf = {

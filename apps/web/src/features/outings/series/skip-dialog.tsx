@@ -3,11 +3,11 @@ import { toldOfCancellation } from '@coequipiers/contract/cancellation';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast.ts';
+import { weeksQuery } from '../../announcements/api/weeks-query.ts';
+import { dayOf, laterWeeks, longDateOf, resumesInWords } from '../../announcements/series/slot-words.ts';
 import { toldInWords } from '../../announcements/told-in-words.ts';
-import { cancelOuting } from '../../outings/api/organise.ts';
-import { ReasonForm } from '../../outings/author/reason-form.tsx';
-import { weeksQuery } from '../api/weeks-query.ts';
-import { dayOf, laterWeeks, longDateOf, resumesInWords } from './slot-words.ts';
+import { cancelOuting } from '../api/organise.ts';
+import { ReasonForm } from '../author/reason-form.tsx';
 
 type SkipDialogProps = {
   announcement: Announcement;
