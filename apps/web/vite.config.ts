@@ -19,7 +19,7 @@ const shippedRouter = join(
 
 /** Parts shared by screens with a form, a dialog or a menu; the home page needs none of them. */
 const forms = [
-  /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu|menu-item|modal|pass-drawing|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-page-description|use-start-field)\./,
+  /\/src\/ui\/(alert|checkbox|choice-rows|confirm-dialog|menu|menu-item|modal|pass-drawing|sheet|switch|text-area|text-field|use-form|use-heading-focus|use-media-query|use-native-dialog|use-page-description|use-start-field)\./,
   /@tabler\/icons-react\/.*\/(IconBan|IconChecks|IconClock|IconDots|IconDotsVertical|IconEye|IconFlag|IconLock|IconMail|IconPencil|IconTrash|IconUserOff)\./,
   /\/contract\/src\/(alerts|announcement-form|legal\/document|legal\/titles|page-heads|readable-text|reports|text-rules)\.ts/,
   /\/src\/lib\/attempt\./,

@@ -79,6 +79,8 @@ export const aSeries = (own: Partial<Series> = {}): Series => ({
   pausedAt: null,
   weekday: 3,
   startTime: '19:00',
+  regulars: 0,
+  regular: null,
   ...own,
 });
 

@@ -13,6 +13,8 @@ export const aSeries = (own: Partial<Series> = {}): Series => ({
   pausedAt: null,
   weekday: 3,
   startTime: '19:00',
+  regulars: 0,
+  regular: null,
   ...own,
 });
 
@@ -43,8 +45,12 @@ export function serveWeeks(
   answers: Parameters<typeof fakeServer>[0] = {},
 ) {
   let weeks = first;
+  let series = own.series === undefined ? aSeries() : own.series;
+  const changeSeries = (changes: Partial<Series>): void => {
+    series = series && { ...series, ...changes };
+  };
   const shown = () => weeks.find(({ outing }) => outing.state !== 'cancelled') ?? weeks.at(-1);
-  const whole = () => anAnnouncement({ id, createdBy: 'u_karim', series: aSeries(), ...own, ...shown() });
+  const whole = () => anAnnouncement({ id, createdBy: 'u_karim', ...own, series, ...shown() });
   const change = (outingId: string, { outing = {}, participation }: OwnWeek): void => {
     weeks = weeks.map((week) =>
       week.outing.id === outingId
@@ -65,12 +71,12 @@ export function serveWeeks(
     'GET /api/user/profile': () => Response.json(aProfile()),
     ...answers,
   });
-  /** The calls that change something: 'POST /api/… ?outing=w2'. */
+  /** The calls that change something: 'POST /participation outing=w2'. */
   const presses = () =>
     server.calls
       .filter(
         ({ method, path }) => method !== 'GET' && path.startsWith(announcePath) && !path.endsWith('/view'),
       )
       .map(({ method, path, query }) => `${method} ${path.slice(announcePath.length)} ${query}`);
-  return { ...server, change, week, presses };
+  return { ...server, change, changeSeries, week, presses };
 }

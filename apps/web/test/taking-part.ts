@@ -73,11 +73,16 @@ export const taking = (server: () => Served, part: Part) => () => {
   return Response.json(takingPart.parse({ outing, participation: part.participation ?? null }));
 };
 
-export const aPerson = (username: string, note: string | null = null): Participants['in'][number] => ({
+export const aPerson = (
+  username: string,
+  note: string | null = null,
+  regular: Participants['in'][number]['regular'] = 'no',
+): Participants['in'][number] => ({
   alias: `u_${username}`,
   username,
   since: new Date().toISOString(),
   note,
+  regular,
 });
 
 export const lists = (own: Partial<Participants> = {}): Participants =>

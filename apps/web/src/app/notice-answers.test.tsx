@@ -75,6 +75,16 @@ it('a place that was taken elsewhere meanwhile is not given up', async () => {
   expect(sent(server)).toEqual([]);
 });
 
+it('a question about every week is answered for all of them', async () => {
+  const { server, row } = await open(
+    offer({ event: 'asked-every', senderId: 'u_lea', senderUsername: 'lea' }),
+    { [`POST ${announcePath}/participants/u_lea/accept`]: () => Response.json(lists()) },
+  );
+  fireEvent.click(row.getByRole('button', { name: 'Accepter lea' }));
+  await row.findByText('Vous avez dit oui');
+  expect(server.posts().map(({ query }) => query)).toEqual(['every=true']);
+});
+
 it('when somebody was faster, that is said and nothing is left to press', async () => {
   const gone = { code: 'OFFER_GONE', userMessage: "Cette place n'est plus disponible" };
   const { server, row } = await open(offer({ event: 'called' }), {

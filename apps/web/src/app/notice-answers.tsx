@@ -1,7 +1,7 @@
 import { announcementPath } from '@coequipiers/contract/pages';
 import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useMarkRead } from '../features/notifications/api/mark-read.ts';
 import { changeNotices } from '../features/notifications/api/notices-cache.ts';
 import type { BellEntry } from '../features/notifications/notice.ts';
@@ -51,6 +51,8 @@ function Open({ until, ...open }: OpenProps & { until: string }) {
 function Choices({ email, notice, announceId }: OpenProps) {
   const client = useQueryClient();
   const { id, sender } = notice;
+  // The answer is then for every week of a series.
+  const every = notice.event === 'asked-every';
   const markRead = useMarkRead(email);
   const which = { id: announceId, outingId: notice.outingId };
   const press = usePress(which, {
@@ -60,25 +62,32 @@ function Choices({ email, notice, announceId }: OpenProps) {
   });
   const [declining, setDeclining] = useState(false);
 
-  const answered = (answer: Answered): void =>
-    changeNotices(client, email, { change: 'read', ids: [id], seq: 0, answered: answer });
-  const take = () =>
+  // The row shows the answer a moment after it was given: a press in between is not another one.
+  const given = useRef(false);
+  const answer = (send: () => Promise<Answered>) =>
     press.run(async () => {
+      if (given.current) return;
+      const answered = await send();
+      given.current = true;
+      changeNotices(client, email, { change: 'read', ids: [id], seq: 0, answered });
+    });
+  const take = () =>
+    answer(async () => {
       await accept(client, which);
-      answered('coming');
+      return 'coming';
     });
   const refuse = () =>
-    press.run(async () => {
+    answer(async () => {
       // Meanwhile they may have said yes elsewhere: then the place is not given up.
       const part = await readPart(client, which);
-      if (part?.state === 'in') return answered('coming');
+      if (part?.state === 'in') return 'coming';
       await leave(client, which);
-      answered('not-coming');
+      return 'not-coming';
     });
   const admit = (alias: string) =>
-    press.run(async () => {
-      await answerPerson(client, which, { email, alias, answer: 'accept' });
-      answered('accepted');
+    answer(async () => {
+      await answerPerson(client, which, { email, alias, answer: 'accept', every });
+      return 'accepted';
     });
 
   const failure = press.error !== undefined && (
@@ -120,6 +129,7 @@ function Choices({ email, notice, announceId }: OpenProps) {
         </Row>
       );
     case 'asked':
+    case 'asked-every':
       if (!sender) return null;
       return (
         <Row failure={failure}>
@@ -145,6 +155,7 @@ function Choices({ email, notice, announceId }: OpenProps) {
                 email={email}
                 person={sender}
                 answer="decline"
+                every={every}
                 placedIn={null}
                 onClose={() => setDeclining(false)}
               />

@@ -11,6 +11,8 @@ export type Unfinished = {
   kind: IntentKind;
   announceId?: string | undefined;
   outingId?: string | undefined;
+  /** In every week of a series. */
+  every?: boolean | undefined;
   why: 'ready' | 'gone' | Exclude<JoinOutcome, 'take' | 'part'>;
   near?: Near | undefined;
 };

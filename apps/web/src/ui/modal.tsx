@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import classes from './modal.module.css';
+import { useNativeDialog } from './use-native-dialog.ts';
 
 type ModalProps = {
   opened: boolean;
@@ -21,39 +22,9 @@ export function Modal({ opened, ...rest }: ModalProps) {
 
 function Dialog({ onClose, title, wide = false, footer, children }: Omit<ModalProps, 'opened'>) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-
-  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
-
+  const dialog = useNativeDialog(onClose);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes the dialog
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      data-wide={wide || undefined}
-      aria-labelledby={titleId}
-      onMouseDown={closeOnBackdrop}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // A second Escape closes a dialog without a `cancel` event. If it is open again, the event came from a temporary
-      // unmount.
-      onClose={({ currentTarget: shown }) => {
-        if (shown.open) return;
-        onClose();
-        // If the parent kept the dialog mounted, it is shown again.
-        setTimeout(() => shown.isConnected && !shown.open && shown.showModal());
-      }}
-    >
+    <dialog {...dialog} className={classes.dialog} data-wide={wide || undefined} aria-labelledby={titleId}>
       <div className={classes.sheet}>
         <header className={classes.head}>
           <h2 id={titleId}>{title}</h2>

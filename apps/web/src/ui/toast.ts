@@ -9,13 +9,18 @@ export type Toast = {
   message: string;
   duration: number;
   about: string | undefined;
+  /** What can be pressed while it is shown. */
+  action: ToastAction | undefined;
 };
+
+type ToastAction = { label: string; run: () => void };
 
 type Options = {
   form?: boolean;
   duration?: number;
   /** What it says something about, for `dismissToastsAbout`. */
   about?: string;
+  action?: ToastAction;
 };
 
 const none: readonly Toast[] = [];
@@ -32,10 +37,10 @@ const show =
   (kind: ToastKind) =>
   (
     message: string,
-    { form = false, duration = form ? FORM_TOAST_MS : TOAST_MS, about }: Options = {},
+    { form = false, duration = form ? FORM_TOAST_MS : TOAST_MS, about, action }: Options = {},
   ): void => {
     lastId += 1;
-    const added = { id: lastId, kind, message, duration, about };
+    const added = { id: lastId, kind, message, duration, about, action };
     const others = shown.filter((one) => one.kind !== kind || one.message !== message);
     change([...others, added].slice(-MAX_SHOWN));
   };

@@ -6,6 +6,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import {
   dismissToast,
@@ -36,28 +37,43 @@ export function Toasts() {
   );
 }
 
-function ToastItem({ id, kind, message, duration }: Toast) {
+function ToastItem({ id, kind, message, duration, action }: Toast) {
   const item = useRef<HTMLLIElement>(null);
   const Icon = icons[kind];
+  const timed = action !== undefined;
 
   useEffect(() => {
-    // While hovered or focused, the toast is being read and its timer starts again.
+    // While hovered or focused, the toast is being read and its timer starts again. What can be pressed ends in time: later, the
+    // press would do something else.
     const end = (): void => {
-      const read = item.current?.matches(':hover') || item.current?.contains(document.activeElement);
+      const read =
+        (!timed && item.current?.matches(':hover')) || item.current?.contains(document.activeElement);
       if (read) timer = setTimeout(end, duration);
       else dismissToast(id);
     };
     let timer = setTimeout(end, duration);
     return () => clearTimeout(timer);
-  }, [id, duration]);
+  }, [id, duration, timed]);
 
   return (
     <li ref={item} className={classes.toast} data-kind={kind}>
       <Icon size={24} stroke={1.8} aria-hidden="true" />
       <span>{message}</span>
-      <IconButton label="Fermer" onClick={() => dismissToast(id)}>
-        <IconX size={18} stroke={1.8} aria-hidden="true" />
-      </IconButton>
+      {action ? (
+        <Button
+          look="text"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : (
+        <IconButton label="Fermer" onClick={() => dismissToast(id)}>
+          <IconX size={18} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+      )}
     </li>
   );
 }

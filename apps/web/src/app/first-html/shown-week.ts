@@ -1,7 +1,7 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
-import { atWeek } from '../../features/series/at-week.ts';
+import { atWeek } from '../../features/announcements/series/at-week.ts';
 
 /** An announcement as a page shows it. */
 export type ShownWeek = {

@@ -31,6 +31,8 @@ const slot: Series = {
   pausedAt: null,
   weekday: 3,
   startTime: '19:00',
+  regulars: 0,
+  regular: null,
 };
 /** The weeks of a Wednesday slot from 17 November 2027 on, at 19 h in Paris. */
 const week = (index: number, given: Partial<Outing> = {}): Outing => {

@@ -26,6 +26,7 @@ const strip = async () => within(await screen.findByRole('list', { name: 'Les pr
 const dates = async () => (await strip()).getAllByRole('listitem').map((one) => plain(one.textContent));
 const panelOf = async (day: string) =>
   within(await screen.findByRole('region', { name: `La séance du ${day}` }));
+const chooseOnce = async () => userEvent.click(await screen.findByRole('button', { name: 'Cette fois' }));
 const chosen = async () => plain((await strip()).getByRole('link', { current: true }).textContent);
 
 const four = () =>
@@ -73,6 +74,18 @@ describe('the dates of a weekly announcement', () => {
       'Le 2 déc., c’est un jeudi, à 20 h.',
     ]);
     expect(screen.getByText('Choisissez un mercredi, jusqu’au 15 déc.')).toBeTruthy();
+  });
+
+  it('are no more once the slot has been stopped, though one was skipped before', async () => {
+    const skipped = weeksOf({ outing: { state: 'cancelled', cancelledAt: '2027-11-01T10:00:00.000Z' } });
+    openSession(tokenFor(3_600_000), email);
+    const stopped = { series: aSeries({ until: '2027-11-10' }), createdBy: email };
+    const server = serveWeeks(skipped, stopped);
+    await openPage(page);
+    await panelOf('mercredi 17 novembre');
+    await waitFor(() => expect(server.to(`${announcePath}/outings`)).not.toEqual([]));
+    await waitFor(() => expect(screen.queryByText('Les prochaines dates')).toBeNull());
+    expect(screen.queryByText(/Vous organisez chaque/)).toBeNull();
   });
 
   it('are not asked for where the announcement does not repeat', async () => {
@@ -190,6 +203,7 @@ describe('a visitor', () => {
     await openPage(`${page}?outing=w2`);
     const second = await panelOf('mercredi 24 novembre');
     await userEvent.click(second.getByRole('button', { name: 'Je participe' }));
+    await chooseOnce();
     const form = within(await screen.findByRole('dialog'));
     await userEvent.type(form.getByLabelText('Prénom'), 'Inès');
     await userEvent.type(form.getByLabelText('E-mail'), 'ines@exemple.fr');
@@ -216,6 +230,7 @@ describe('a visitor', () => {
     const { address } = await openPage(`${page}?outing=${second}`);
     const panel = await panelOf('mercredi 24 novembre');
     await userEvent.click(panel.getByRole('button', { name: 'Je participe' }));
+    await chooseOnce();
     await userEvent.click(await screen.findByRole('button', { name: 'J’ai déjà un compte' }));
     await screen.findByRole('region', { name: /^Pour rejoindre .+, mercredi 24 novembre 19\sh$/ });
     await userEvent.type(await screen.findByLabelText('Mot de passe'), 'Terrain42');
@@ -251,6 +266,7 @@ describe('taking part in a week', () => {
     await openPage(`${page}?outing=w3`);
     const third = await panelOf('mercredi 1er décembre');
     await userEvent.click(await third.findByRole('button', { name: 'Je participe' }));
+    await chooseOnce();
     await third.findByText('Vous y êtes.');
     expect(await dates()).toEqual([
       'mercredi 17 nov., 3 places',

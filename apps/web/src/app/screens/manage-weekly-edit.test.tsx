@@ -18,6 +18,8 @@ const series: Series = {
   pausedAt: null,
   weekday: 2,
   startTime: '19:00',
+  regulars: 0,
+  regular: null,
 };
 const june = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 2));
 /** A Tuesday that is always to come, and never more than 24 months away. */

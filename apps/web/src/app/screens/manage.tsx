@@ -6,6 +6,7 @@ import { AnnouncementForm } from '../../features/announcements/form/announcement
 import { EditAnnouncement } from '../../features/announcements/form/edit-announcement.tsx';
 import { MyAnnouncements } from '../../features/announcements/mine/my-announcements.tsx';
 import { FavoritesSection } from '../../features/favorites/favorites-section.tsx';
+import { ResumeButton } from '../../features/outings/series/resume-button.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Wrap } from '../../ui/wrap.tsx';
@@ -57,7 +58,13 @@ function useSectionFocus(section: string) {
 function List({ email }: { email: string }) {
   usePageTitle('Mes annonces');
   const { state } = useLocation() as { state: ListState };
-  return <MyAnnouncements email={email} published={state?.published} />;
+  return (
+    <MyAnnouncements
+      email={email}
+      published={state?.published}
+      renderResume={(paused) => <ResumeButton announcement={paused} email={email} />}
+    />
+  );
 }
 
 function Favorites({ email }: { email: string }) {

@@ -105,6 +105,8 @@ describe('the public page of a series', () => {
     pausedAt: null,
     weekday: 3,
     startTime: '19:00',
+    regulars: 0,
+    regular: null,
   };
   const weeks = [
     anOuting(),

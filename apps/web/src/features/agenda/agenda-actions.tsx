@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { useOutingTime } from '../announcements/use-outing-time.ts';
 import { accept } from '../outings/api/take-part.ts';
 import { LeaveDialog } from '../outings/join/leave-dialog.tsx';
-import { leaveListLabel, youAre } from '../outings/part-words.ts';
+import { leaveListLabel, notThisTime, youAre } from '../outings/part-words.ts';
 import { usePress } from '../outings/use-press.ts';
 import classes from './agenda-actions.module.css';
 import { pageOf } from './page-of-entry.ts';
@@ -36,7 +36,11 @@ export function AgendaActions({ entry, isMain }: { entry: AgendaEntry; isMain: b
   if (part.state !== 'in') return null;
   return (
     <div className={classes.actions}>
-      <Leave entry={entry} part={part} label={participationTexts.leave} />
+      <Leave
+        entry={entry}
+        part={part}
+        label={entry.series?.regular === 'yes' ? notThisTime : participationTexts.leave}
+      />
     </div>
   );
 }
@@ -64,9 +68,9 @@ function Answer({ entry, part, isMain }: WithPart & { isMain: boolean }) {
   );
 }
 
-function Leave({ entry: { announceId, title, outing }, part, label }: WithPart & { label: string }) {
+function Leave({ entry: { announceId, title, outing, series }, part, label }: WithPart & { label: string }) {
   const [leaving, setLeaving] = useState(false);
-  const announcement = { id: announceId, authorUsername: 'l’organisateur' };
+  const announcement = { id: announceId, authorUsername: 'l’organisateur', series };
   return (
     <>
       <Button aria-haspopup="dialog" aria-label={`${label}\u00A0: ${title}`} onClick={() => setLeaving(true)}>

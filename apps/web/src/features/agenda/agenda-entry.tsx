@@ -16,7 +16,7 @@ import { useDetailsSoon } from '../outings/use-details-soon.ts';
 import { AgendaActions } from './agenda-actions.tsx';
 import classes from './agenda-entry.module.css';
 import { AgendaTag, roleIcons } from './agenda-tag.tsx';
-import { everyWeekTag, tagOf } from './agenda-words.ts';
+import { comesEveryWeek, everyWeekTag, tagOf } from './agenda-words.ts';
 import { pageOf } from './page-of-entry.ts';
 import { useLiveEntry } from './use-live-agenda.ts';
 
@@ -53,11 +53,17 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
           </Words>
         </p>
         <span className={classes.tags}>
-          {series && !isPast && <AgendaTag {...everyWeekTag(series)} Icon={IconRepeat} />}
-          <AgendaTag
-            {...tagOf(entry, isPast, now)}
-            Icon={cancelled || isPast ? undefined : roleIcons[role]}
-          />
+          {comesEveryWeek(entry) && !isPast ? (
+            <AgendaTag look="me" text="Chaque semaine" Icon={IconRepeat} />
+          ) : (
+            <>
+              {series && !isPast && <AgendaTag {...everyWeekTag(series)} Icon={IconRepeat} />}
+              <AgendaTag
+                {...tagOf(entry, isPast, now)}
+                Icon={cancelled || isPast ? undefined : roleIcons[role]}
+              />
+            </>
+          )}
         </span>
       </div>
       <Title className={classes.title}>

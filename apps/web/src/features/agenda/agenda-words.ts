@@ -16,6 +16,10 @@ export function everyWeekTag(series: Series): Tag {
   return { look: 'quiet', text: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
+/** Of a regular's week: that they come is what 'every week' says. */
+export const comesEveryWeek = ({ role, outing, series }: AgendaEntry): boolean =>
+  role === 'in' && outing.state !== 'cancelled' && series?.regular === 'yes';
+
 /** 'et 6 autres dates' */
 export const otherDates = (count: number): string =>
   count === 1 ? 'et une autre date' : `et ${count} autres dates`;

@@ -1,9 +1,10 @@
 import { isAuthor } from '@coequipiers/contract/announcements';
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { favoriteTexts } from '@coequipiers/contract/favorites';
-import { joinOutcome } from '@coequipiers/contract/intent-outcome';
+import { type JoinOutcome, joinOutcome } from '@coequipiers/contract/intent-outcome';
 import { type Intent, intentLimits, isDoneByItself } from '@coequipiers/contract/intents';
 import { announcementPath, paths } from '@coequipiers/contract/pages';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import type { Near } from '../../lib/redirect.ts';
@@ -15,11 +16,12 @@ import { forgetRegistration, readRegistration } from '../accounts/kept-registrat
 import { announcementApiPath } from '../announcements/api/announcement-api-path.ts';
 import { isGone } from '../announcements/api/announcement-queries.ts';
 import { readAnnouncement } from '../announcements/api/read-announcement.ts';
-import { join, leave } from '../outings/api/take-part.ts';
+import { weeksQuery } from '../announcements/api/weeks-query.ts';
+import { atWeek } from '../announcements/series/at-week.ts';
+import { join, joinEvery, leave } from '../outings/api/take-part.ts';
+import { everySentence } from '../outings/every-words.ts';
 import { failureText } from '../outings/failure-text.ts';
-import { actionFailed, youAre } from '../outings/part-words.ts';
-import { weeksQuery } from '../series/api/weeks-query.ts';
-import { atWeek } from '../series/at-week.ts';
+import { actionFailed, asksHowOften, youAre } from '../outings/part-words.ts';
 import { endOwnIntent, readIntent, readOwnIntent } from './api/own-intent.ts';
 
 type GoOn = {
@@ -93,6 +95,10 @@ async function readAtWeek(
   return atWeek(announcement, await client.fetchQuery(weeksQuery(id, email)), outingId);
 }
 
+/** Every week is more than this one: whoever is in it already, or would wait, goes on. */
+const takesEvery = (outcome: JoinOutcome, series: Series): boolean =>
+  asksHowOften(series) && !series.paused && ['take', 'part', 'full', 'line'].includes(outcome);
+
 type Doing = Pick<GoOn, 'client' | 'email' | 'go'> & {
   path: string;
   at: number;
@@ -102,9 +108,9 @@ type Doing = Pick<GoOn, 'client' | 'email' | 'go'> & {
 
 async function carryOut(intent: Intent, doing: Doing): Promise<void> {
   const { client, email, at, near, before, path, go } = doing;
-  const { kind, announceId, outingId } = intent;
+  const { kind, announceId, outingId, every } = intent;
   const leaveAs = (why: Unfinished['why'], place = near) => {
-    leaveUnfinished({ kind, announceId, outingId, why, near: place });
+    leaveUnfinished({ kind, announceId, outingId, every, why, near: place });
     go(standsAt(intent, path));
     if (before) toast.success(before);
   };
@@ -122,11 +128,15 @@ async function carryOut(intent: Intent, doing: Doing): Promise<void> {
       toast.success(favoriteTexts.added);
       return undefined;
     }
-    const { outing, participation: part, municipalityName, zipCode, latitude, longitude } = announcement;
+    const { outing, participation: part, series, authorUsername } = announcement;
+    const { municipalityName, zipCode, latitude, longitude } = announcement;
     const here = { municipalityName, zipCode, latitude, longitude };
     const own = isAuthor(readSession(), announcement);
     const outcome = joinOutcome({ own, part, outing, wanted: outingId }, new Date());
-    if (outcome === 'part') toast.success(`${before} ${youAre(part)}`.trim());
+    if (every && outing && series && takesEvery(outcome, series)) {
+      const taken = await joinEvery(client, { id: announceId, outingId: outing.id });
+      toast.success(`${before} ${everySentence(taken, outing, authorUsername)}`.trim());
+    } else if (outcome === 'part') toast.success(`${before} ${youAre(part)}`.trim());
     else if (outcome !== 'take') leaveAs(outcome, here);
     else {
       const which = { id: announceId, outingId: outing?.id };

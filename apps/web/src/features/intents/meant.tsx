@@ -8,9 +8,9 @@ import { useState } from 'react';
 import type { Wanted } from '../../lib/redirect.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announcementQuery } from '../announcements/api/announcement-queries.ts';
+import { useWeek } from '../announcements/series/use-week.ts';
 import { Team } from '../outings/board/team.tsx';
 import { Leaf } from '../outings/ticket.tsx';
-import { useWeek } from '../series/use-week.ts';
 import classes from './meant.module.css';
 import { dayAndHourOf, meantBy, meantSentence } from './words.ts';
 

@@ -6,7 +6,7 @@ type Now = { own: boolean; now: Date };
 
 /** What is true by now of something that waited for a press: what can be pressed may have changed, or be gone. */
 export function whyNow(
-  { kind, why, outingId }: Unfinished,
+  { kind, why, outingId, every }: Unfinished,
   announcement: Announcement | undefined,
   { own, now }: Now,
 ): Unfinished['why'] {
@@ -18,7 +18,7 @@ export function whyNow(
   if (own && (kind === 'vote' || kind === 'message')) return 'own';
   if (kind !== 'join' && kind !== 'wait') return 'ready';
   const outcome = joinOutcome({ own, part, outing, wanted: outingId }, now);
-  const isList = kind === 'wait' && (outcome === 'full' || outcome === 'line');
+  const isList = (kind === 'wait' || every) && (outcome === 'full' || outcome === 'line');
   return outcome === 'take' || outcome === 'part' || isList ? 'ready' : outcome;
 }
 

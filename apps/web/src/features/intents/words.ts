@@ -20,12 +20,18 @@ export type Meant = {
 type About = Pick<Announcement, 'title' | 'authorUsername'> | undefined;
 
 /** What someone wanted, in words. Someone whose session had ended has typed it already, and it is kept on this device. */
-export function meantBy({ kind, email, kept }: Wanted, about: About): Meant {
+export function meantBy({ kind, email, kept, every }: Wanted, about: About): Meant {
   const typed = email !== undefined && !kept;
   const title = about && `«\u00A0${about.title}\u00A0»`;
   const words: Record<IntentKind, Meant> = {
-    join: { before: 'Pour rejoindre', title: title ?? 'cette séance' },
-    wait: { before: 'Pour vous inscrire sur la liste d’attente de', title: title ?? 'cette séance' },
+    join: {
+      before: every ? 'Pour venir chaque semaine à' : 'Pour rejoindre',
+      title: title ?? 'cette séance',
+    },
+    wait: {
+      before: every ? 'Pour venir chaque semaine à' : 'Pour vous inscrire sur la liste d’attente de',
+      title: title ?? 'cette séance',
+    },
     favorite: { before: 'Pour garder', title: title ?? 'cette annonce', after: 'dans vos favoris' },
     vote: { before: 'Pour donner votre avis sur', title: title ?? 'cette annonce' },
     comment: typed
@@ -59,13 +65,13 @@ type State = OutingState | 'started' | null | undefined;
 
 /** What became of it, and what can be done. */
 export function unfinishedWords(
-  { kind, why }: Pick<Unfinished, 'kind' | 'why'>,
+  { kind, why, every }: Pick<Unfinished, 'kind' | 'why' | 'every'>,
   state: State,
   author = 'L’auteur',
 ): { title: string; text: string } {
   switch (why) {
     case 'ready':
-      return readyWords(kind);
+      return every ? readyEvery : readyWords(kind);
     case 'other':
       return {
         title: 'La séance a changé',
@@ -103,6 +109,11 @@ export function unfinishedWords(
       return closedWords(state);
   }
 }
+
+const readyEvery = {
+  title: 'Toujours partant\u00A0?',
+  text: 'Vous vouliez venir chaque semaine. Un appui, et c’est fait.',
+};
 
 function readyWords(kind: IntentKind): { title: string; text: string } {
   const words: Partial<Record<IntentKind, { title: string; text: string }>> = {

@@ -2,12 +2,20 @@ import { rankOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
+
+/** Whether taking part is for one week or for every one: for who is not a regular, has not asked, and was not told no. */
+export const asksHowOften = ({ regular }: Pick<Series, 'regular'>): boolean =>
+  regular === null || regular === 'no';
 
 /** For someone who waits, or to whom a place is offered: the button that gives it up. */
 export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outing, 'waiting'>): string {
   if (state !== 'offered') return participationTexts.leaveList;
   return waiting > 0 ? 'Non, passer au suivant' : 'Non, laisser la place';
 }
+
+/** A regular gives up one week. */
+export const notThisTime = 'Pas cette fois';
 
 export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';
 

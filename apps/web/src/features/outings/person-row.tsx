@@ -11,7 +11,7 @@ type PersonRowProps = {
   alias?: string;
   /** The viewer. */
   me?: boolean;
-  badge?: string;
+  badge?: string | undefined;
   /** Instead of the avatar: the rank on the waiting list. */
   rank?: number;
   /** Beside the name, in small print. */

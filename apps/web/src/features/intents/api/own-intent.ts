@@ -39,9 +39,14 @@ export const endOwnIntent = (): Promise<boolean> =>
 
 /** Undefined for what this page does not know. */
 export function readIntent(value: unknown): Intent | undefined {
-  const { kind, announceId, outingId } = Object(value) as Record<string, unknown>;
+  const { kind, announceId, outingId, every } = Object(value) as Record<string, unknown>;
   if (!intentKinds.includes(kind as IntentKind)) return undefined;
-  return { kind: kind as IntentKind, announceId: idOf(announceId), outingId: idOf(outingId) };
+  return {
+    kind: kind as IntentKind,
+    announceId: idOf(announceId),
+    outingId: idOf(outingId),
+    ...(every === true && { every }),
+  };
 }
 
 const idOf = (value: unknown): string | undefined =>

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { readParticipants } from './participants-query.ts';
 
-const lea = { alias: 'u_lea', username: 'Léa', since: '2026-11-16T10:00:00Z', note: 'Je viens à pied.' };
+const lea = {
+  alias: 'u_lea',
+  username: 'Léa',
+  since: '2026-11-16T10:00:00Z',
+  note: 'Je viens à pied.',
+  regular: 'yes',
+};
 const none = { in: [], offered: [], asked: [], waiting: [] };
 
 it('keeps what our own server sends', () => {
@@ -26,10 +32,12 @@ it.each([
   ['a name that is no text', { ...lea, username: { first: 'Léa' } }],
   ['a moment that is none', { ...lea, since: 'lundi' }],
   ['a note that is no text', { ...lea, note: ['Bonjour'] }],
+  ['an unknown word for a regular', { ...lea, regular: 'toujours' }],
 ])('leaves out a person with %s', (_, person) => {
   expect(readParticipants({ in: [person, lea] })).toEqual({ ...none, in: [lea] });
 });
 
-it('has no note when another server leaves it out', () => {
-  expect(readParticipants({ in: [{ ...lea, note: undefined }] }).in).toEqual([{ ...lea, note: null }]);
+it('has no note, and nobody comes every week, when another server leaves that out', () => {
+  const sent = { ...lea, note: undefined, regular: undefined };
+  expect(readParticipants({ in: [sent] }).in).toEqual([{ ...lea, note: null, regular: 'no' }]);
 });

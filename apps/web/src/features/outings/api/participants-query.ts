@@ -1,7 +1,8 @@
 import { activeStates } from '@coequipiers/contract/participation-states';
 import type { Participants } from '@coequipiers/contract/participations-schemas';
+import { listedRegularStates } from '@coequipiers/contract/regulars';
 import { queryOptions } from '@tanstack/react-query';
-import { type Checks, fits, isInstant, isText, orMissing, orNull } from '../../../lib/checks.ts';
+import { type Checks, fits, isInstant, isOneOf, isText, orMissing, orNull } from '../../../lib/checks.ts';
 import { http } from '../../../lib/http.ts';
 import { outingApiPath, type Which } from '../../announcements/api/announcement-api-path.ts';
 
@@ -23,6 +24,7 @@ const checks: Checks<Participant> = {
   username: isText,
   since: isInstant,
   note: orMissing(orNull(isText)),
+  regular: orMissing(isOneOf(listedRegularStates)),
 };
 
 /** A list that another server leaves out is empty, and people that the page could not show are left out. */
@@ -36,5 +38,21 @@ function readPeople(sent: unknown): Participant[] {
   const people: unknown[] = Array.isArray(sent) ? sent : [];
   return people
     .filter((person) => fits(person, checks))
-    .map((person) => ({ ...person, note: person.note ?? null }));
+    .map((person) => ({ ...person, note: person.note ?? null, regular: person.regular ?? 'no' }));
 }
+
+const allIn = (lists: Participants): Participant[] => activeStates.flatMap((name) => lists[name]);
+
+/** Who asks to come every week, whatever their part in this one. */
+export const asksForEvery = (lists: Participants): Participant[] =>
+  allIn(lists).filter(({ regular }) => regular === 'asked');
+
+/** Everyone who waits for an answer of the author. */
+export const asksOf = (lists: Participants): Participant[] => [
+  ...asksForEvery(lists),
+  ...lists.asked.filter(({ regular }) => regular !== 'asked'),
+];
+
+/** How many of those with a part in this week come every week. */
+export const regularsIn = (lists: Participants): number =>
+  allIn(lists).filter(({ regular }) => regular === 'yes').length;

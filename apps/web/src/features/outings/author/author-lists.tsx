@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { capital, dayOf } from '../../announcements/series/slot-words.ts';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
-import { participantsQuery } from '../api/participants-query.ts';
+import { type Participant, participantsQuery, regularsIn } from '../api/participants-query.ts';
+import { absentInWords, weekdayAndDate } from '../every-words.ts';
 import classes from '../people.module.css';
 import { PersonRow } from '../person-row.tsx';
 import { PersonTools } from './person-tools.tsx';
@@ -28,13 +30,31 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
         </Button>
       </div>
     );
-  if (!data || [data.in, data.offered, data.waiting].every((list) => list.length === 0)) return null;
+  if (!data) return null;
+  const { series } = announcement;
+  const regulars = data.in.filter(({ regular }) => regular === 'yes');
+  const others = data.in.filter(({ regular }) => regular !== 'yes');
+  const absent = series ? absentInWords(series.regulars - regularsIn(data)) : undefined;
+  if (absent === undefined && [data.in, data.offered, data.waiting].every((list) => list.length === 0))
+    return null;
   // From the start on nobody joins, and once it is over nothing changes.
   const about = { announcement, email, over: isDone(stateAt(outing, now)) };
   return (
     <div className={classes.lists}>
-      <List title="Participants" count={data.in.length}>
-        {data.in.map((person) => (
+      {series && (
+        <List title="Viennent chaque semaine" count={regulars.length} note={absent}>
+          {regulars.map((person) => (
+            <PersonRow key={person.alias} alias={person.alias} name={person.username} note={person.note}>
+              <PersonTools {...about} person={person} placed />
+            </PersonRow>
+          ))}
+        </List>
+      )}
+      <List
+        title={series ? `${capital(weekdayAndDate(dayOf(outing)))} seulement` : 'Participants'}
+        count={others.length}
+      >
+        {others.map((person) => (
           <PersonRow key={person.alias} alias={person.alias} name={person.username} note={person.note}>
             <PersonTools {...about} person={person} placed />
           </PersonRow>
@@ -47,6 +67,7 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
             alias={person.alias}
             name={person.username}
             note={person.note}
+            badge={everyWeek(person)}
             aside="doit encore dire oui"
           >
             <PersonTools {...about} person={person} placed />
@@ -60,6 +81,7 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
             alias={person.alias}
             name={person.username}
             note={person.note}
+            badge={everyWeek(person)}
             rank={index + 1}
           >
             <PersonTools {...about} person={person} placed={false} />
@@ -70,15 +92,19 @@ export function AuthorLists({ announcement, outing, email }: AuthorListsProps) {
   );
 }
 
-type ListProps = { title: string; count: number; children: ReactNode };
+const everyWeek = ({ regular }: Participant): string | undefined =>
+  regular === 'yes' ? 'Chaque semaine' : undefined;
 
-function List({ title, count, children }: ListProps) {
-  if (count === 0) return null;
+type ListProps = { title: string; count: number; note?: string | undefined; children: ReactNode };
+
+function List({ title, count, note, children }: ListProps) {
+  if (count === 0 && note === undefined) return null;
   return (
     <section aria-label={title}>
       <h2 className={classes.heading}>
-        {title} <span>{count}</span>
+        {title} {count > 0 && <span>{count}</span>}
       </h2>
+      {note && <p>{note}</p>}
       <ul>{children}</ul>
     </section>
   );

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonMenu } from '../../blocks/person-menu.tsx';
 import type { Participant } from '../api/participants-query.ts';
 import { useDialog } from '../use-dialog.tsx';
+import type { Slot } from './answer-dialog.tsx';
 
 type About = { announcement: Announcement; email: string; person: Participant };
 
@@ -26,6 +27,7 @@ export function PersonTools({
           email={email}
           person={person}
           answer="remove"
+          slot={slotOf(announcement)}
           placedIn={placed ? announcement.outing : null}
           onClose={close}
         />
@@ -42,6 +44,11 @@ export function PersonTools({
       {dialog}
     </>
   );
+}
+
+/** Of a weekly announcement, somebody is removed from the shown week or for good. */
+function slotOf({ series, outing }: Announcement): Slot | undefined {
+  return series && outing ? { series, outing } : undefined;
 }
 
 export function WriteButton({ announcement, email, person: { alias, username } }: About) {

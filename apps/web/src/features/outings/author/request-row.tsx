@@ -20,19 +20,24 @@ type RequestRowProps = {
   /** Whether the outing can still be joined. */
   joinable: boolean;
   over: boolean;
+  /** They ask to come every week: the answer is for all dates. */
+  every?: boolean;
   /** The one main action of the screen. */
   first: boolean;
 };
 
 /** Someone who asks to take part, and the author's yes or no. */
-export function RequestRow({ announcement, which, email, person, joinable, over, first }: RequestRowProps) {
+export function RequestRow(props: RequestRowProps) {
+  const { announcement, which, email, person, joinable, over, every = false, first } = props;
   const { alias, username, since, note } = person;
+  const [yes, no] = every ? ['Oui', 'Non'] : ['Accepter', 'Refuser'];
+  const named = (word: string) => `${word} ${every ? 'à ' : ''}${username}`;
   const press = usePress(which, { tell: toast.error });
   const { dialog, open } = useDialog();
   const accept = () =>
     press.run(async (client) => {
-      await answerPerson(client, which, { email, alias, answer: 'accept' });
-      toast.success(`Vous avez dit oui à ${username}.`);
+      await answerPerson(client, which, { email, alias, answer: 'accept', every });
+      toast.success(`Vous avez dit oui à ${username}${every ? ', pour toutes les dates' : ''}.`);
     });
   const decline = () =>
     open(async (close) => {
@@ -43,6 +48,7 @@ export function RequestRow({ announcement, which, email, person, joinable, over,
           email={email}
           person={person}
           answer="decline"
+          every={every}
           placedIn={null}
           onClose={close}
         />
@@ -57,18 +63,13 @@ export function RequestRow({ announcement, which, email, person, joinable, over,
       answer={
         <>
           {!over && (
-            <Button aria-haspopup="dialog" aria-label={`Refuser ${username}`} onClick={decline}>
-              Refuser
+            <Button aria-haspopup="dialog" aria-label={named(no)} onClick={decline}>
+              {no}
             </Button>
           )}
           {joinable && (
-            <Button
-              look={first ? 'go' : 'tonal'}
-              busy={press.busy}
-              aria-label={`Accepter ${username}`}
-              onClick={accept}
-            >
-              Accepter
+            <Button look={first ? 'go' : 'tonal'} busy={press.busy} aria-label={named(yes)} onClick={accept}>
+              {yes}
             </Button>
           )}
           {dialog}

@@ -4,9 +4,11 @@ import { hourOf, peopleWere, placesLeft, whenOf } from '@coequipiers/contract/ou
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import type { ReactNode } from 'react';
-import { waitingSentence, youAre } from '../part-words.ts';
+import { absentInWords, answersOnce, askedEvery, regularsInWords } from '../every-words.ts';
+import { notThisTime, waitingSentence, youAre } from '../part-words.ts';
 import classes from './match-board.module.css';
 
 type BoardSentenceProps = {
@@ -22,8 +24,9 @@ type BoardSentenceProps = {
   reminded: boolean;
   /** They have just left. */
   left: boolean;
-  /** Of a weekly announcement: nobody can join while it is paused. */
-  paused: boolean;
+  series: Series | null;
+  /** For the author: how many of the regulars do not come to this week. */
+  absent: number;
 };
 
 /** What the board says about the places, or about the viewer's own one. */
@@ -53,7 +56,8 @@ function wordsOf({
   asking,
   reminded,
   left,
-  paused,
+  series,
+  absent,
 }: BoardSentenceProps): [string, (string | undefined)?] {
   const [free, { waiting, held }] = [freePlaces(outing), outing];
   const started = hasStarted(outing, now);
@@ -62,7 +66,7 @@ function wordsOf({
       free === 0 && held > 0 && (held === 1 ? ', une place proposée' : `, ${held} places proposées`);
     return [
       `${placesLeft(outing)}${offered || ''}.`,
-      asking > 0 ? askingInWords(asking) : waitingInWords(outing),
+      asking > 0 ? askingInWords(asking) : (waitingInWords(outing) ?? absentInWords(absent)),
     ];
   }
   if (started && part?.state !== 'in') return ['La séance a commencé.'];
@@ -70,6 +74,7 @@ function wordsOf({
     case 'in':
       return ['Vous y êtes.', started ? 'Bon match.' : reminded ? reminderInWords(outing) : undefined];
     case 'asked':
+      if (series?.regular === 'asked') return [askedEvery, answersOnce(author)];
       return [`${author} doit dire oui.`, 'On vous prévient aussitôt.'];
     case 'offered':
       return ['Une place s’est libérée. Elle est gardée pour vous.'];
@@ -81,10 +86,11 @@ function wordsOf({
     case 'removed':
       return [youAre(part)];
     case undefined:
-      if (paused) return ['Le créneau est en pause.', 'On ne peut pas s’inscrire pour le moment.'];
+      if (series?.paused) return ['Le créneau est en pause.', 'On ne peut pas s’inscrire pour le moment.'];
+      if (series?.regular === 'yes') return [`${notThisTime}.`, `${placesLeft(outing)}.`];
       return [
         free === 1 && !left ? 'Il ne manque plus que vous.' : `${placesLeft(outing)}.`,
-        free === 0 && waiting > 0 ? waitingInWords(outing) : undefined,
+        free === 0 && waiting > 0 ? waitingInWords(outing) : regularsInWords(series?.regulars ?? 0),
       ];
   }
 }

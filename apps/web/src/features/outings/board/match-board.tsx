@@ -7,7 +7,7 @@ import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { Fragment, type ReactNode } from 'react';
 import { useToday } from '../../../lib/use-today.ts';
-import { BoardTag, WeeklyTag } from './board-tag.tsx';
+import { BoardTag, saysEveryWeek, WeeklyTag } from './board-tag.tsx';
 import classes from './match-board.module.css';
 import { Team } from './team.tsx';
 
@@ -41,12 +41,13 @@ export function MatchBoard(props: MatchBoardProps) {
   const done = isDone(state);
   const Words = state === 'cancelled' ? 's' : Fragment;
   const over = state === 'over';
+  const regular = series?.regular ?? null;
   return (
     <div className={classes.board} data-done={done || undefined}>
       <div>
         <div className={classes.tags}>
-          <BoardTag outing={outing} part={part} own={own} now={now} />
-          {series && !done && <WeeklyTag series={series} />}
+          <BoardTag outing={outing} part={part} own={own} now={now} regular={regular} />
+          {series && !done && !saysEveryWeek(part, regular) && <WeeklyTag series={series} />}
         </div>
         <p className={classes.day}>
           <Words>

@@ -29,6 +29,7 @@ import { nextOutingsPath } from '../next-outings-path.ts';
 import { actionFailed } from '../part-words.ts';
 import { Ticket } from '../ticket.tsx';
 import classes from './by-email.module.css';
+import { EveryLine } from './every-line.tsx';
 import { forgetNote, keepNote, readNote } from './kept-ask.ts';
 import { type Closed, closedWords, type Refused, refusedWords } from './refused-words.ts';
 
@@ -172,6 +173,7 @@ function Form({
     >
       <div className={classes.link}>
         <Ticket announcement={announcement} outing={outing} />
+        {about.every && <EveryLine announcement={announcement} />}
         <Seats outing={outing} />
         {becomes === 'asked' && (
           <p className={classes.quiet}>{author} choisit qui vient. On vous écrit dès sa réponse.</p>

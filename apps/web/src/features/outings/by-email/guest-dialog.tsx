@@ -31,6 +31,7 @@ import { wantedPart } from '../join/wanted-part.ts';
 import { Ticket } from '../ticket.tsx';
 import { askWords } from './ask-words.ts';
 import classes from './by-email.module.css';
+import { EveryLine } from './every-line.tsx';
 import { forgetAsk, keepAsk, readAsk } from './kept-ask.ts';
 
 const failed = 'Le lien n’a pas pu partir. Veuillez réessayer.';
@@ -38,18 +39,24 @@ const failed = 'Le lien n’a pas pu partir. Veuillez réessayer.';
 type GuestDialogProps = {
   announcement: Announcement;
   outing: Outing;
+  /** They chose to come every week. */
+  every: boolean;
   /** Where a login or a new account leads back to. */
   path: string;
   onClose: () => void;
 };
 
 /** A visitor takes part with a first name and an e-mail address. Nothing is held until they confirm from the mail. */
-export function GuestDialog({ announcement, outing, path, onClose }: GuestDialogProps) {
+export function GuestDialog({ announcement, outing, every, path, onClose }: GuestDialogProps) {
   const outingId = outing.id;
   const [kept] = useState(readAsk);
-  const [sentTo, setSentTo] = useState(kept.outingId === outingId ? kept.sentTo : '');
+  const isSame = kept.outingId === outingId && (kept.every ?? false) === every;
+  const [sentTo, setSentTo] = useState(isSame ? kept.sentTo : '');
   const loggedIn = useSession() !== null;
-  useEffect(() => keepAsk({ outingId, ...(sentTo === '' && { sentTo: '' }) }), [outingId, sentTo]);
+  useEffect(
+    () => keepAsk({ outingId, every, ...(sentTo === '' && { sentTo: '' }) }),
+    [outingId, every, sentTo],
+  );
 
   const close = () => {
     keepAsk({ outingId: '', sentTo: '' });
@@ -62,7 +69,7 @@ export function GuestDialog({ announcement, outing, path, onClose }: GuestDialog
     onClose();
   }, [loggedIn, onClose]);
 
-  const shared = { announcement, outing, onClose: close };
+  const shared = { announcement, outing, every, onClose: close };
   return sentTo === '' ? (
     <AskForm {...shared} path={path} onSent={setSentTo} />
   ) : (
@@ -70,11 +77,12 @@ export function GuestDialog({ announcement, outing, path, onClose }: GuestDialog
   );
 }
 
-type PartProps = Pick<GuestDialogProps, 'announcement' | 'outing' | 'onClose'>;
+type PartProps = Pick<GuestDialogProps, 'announcement' | 'outing' | 'every' | 'onClose'>;
 
 function AskForm({
   announcement,
   outing,
+  every,
   path,
   onSent,
   onClose,
@@ -93,7 +101,7 @@ function AskForm({
     check: ({ firstName, email }) => ({ firstName: checkFirstName(firstName), email: checkAddress(email) }),
     submit: async ({ firstName, email }) => {
       const address = email.trim().toLowerCase();
-      if (await send.run({ firstName: tidy(firstName), email: address })) {
+      if (await send.run({ firstName: tidy(firstName), email: address, ...(every && { every }) })) {
         keepAsk({ sentTo: address });
         onSent(address);
       }
@@ -105,7 +113,7 @@ function AskForm({
 
   /** What they wanted goes on after the login, as before. */
   const leaveTo = (place: string, state?: object) => {
-    rememberReturnPath(path, wantedPart(announcement, outing, now));
+    rememberReturnPath(path, wantedPart(announcement, outing, now, every));
     keepAsk({ outingId: '', sentTo: '' });
     void navigate(place, { state });
   };
@@ -135,6 +143,7 @@ function AskForm({
     >
       <form id={formId} className={classes.form} {...form.props}>
         <Ticket announcement={announcement} outing={outing} />
+        {every && <EveryLine announcement={announcement} />}
         <TextField
           label="Prénom"
           name="firstName"
@@ -174,6 +183,7 @@ function AskForm({
 function Sent({
   announcement,
   outing,
+  every,
   to,
   onChangeAddress,
   onClose,
@@ -188,7 +198,7 @@ function Sent({
   const resend = () =>
     oneAtATime(async () => {
       setAgain(false);
-      setAgain(await send.run({ firstName: tidy(readAsk().firstName), email: to }));
+      setAgain(await send.run({ firstName: tidy(readAsk().firstName), email: to, ...(every && { every }) }));
     });
   return (
     <Modal

@@ -13,10 +13,15 @@ export type JoinedState = {
   /** Null: the link had been used already. */
   part: Participation | null;
   hadAccount: boolean;
+  /** They chose to come every week. */
+  every: boolean;
 };
 
 /** Only the counts are newer: somebody else may be logged in here, who reads no meeting point of this person. */
-export function stateAfter({ email, announcement, hasAccount }: JoinAbout, joined?: Joined): JoinedState {
+export function stateAfter(
+  { email, announcement, hasAccount, every }: JoinAbout,
+  joined?: Joined,
+): JoinedState {
   const { outing } = announcement;
   const newer = joined?.outing;
   const counts = newer && {
@@ -31,6 +36,7 @@ export function stateAfter({ email, announcement, hasAccount }: JoinAbout, joine
     announcement: { ...announcement, outing: outing && { ...outing, ...counts } },
     part: joined?.participation ?? null,
     hadAccount: hasAccount,
+    every,
   };
 }
 
@@ -43,6 +49,7 @@ export function readJoinedState(kept: unknown): JoinedState | undefined {
       announcement: readAnnouncement(joined.announcement),
       part: readParticipation(joined.part),
       hadAccount: joined.hadAccount === true,
+      every: joined.every === true,
     };
   } catch {
     return undefined;

@@ -8,6 +8,7 @@ import { isHeldBack, readsDetails } from '@coequipiers/contract/own-press';
 import { paths } from '@coequipiers/contract/pages';
 import { participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
 import { IconLinkOff, IconLock, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,13 +22,14 @@ import { accountQueries } from '../../accounts/api/queries.ts';
 import { LinkGate } from '../../accounts/link-gate.tsx';
 import { announcementQuery } from '../../announcements/api/announcement-queries.ts';
 import { OutingPlace } from '../../announcements/detail/outing-facts.tsx';
+import { useWeek } from '../../announcements/series/use-week.ts';
 import { useOutingTime } from '../../announcements/use-outing-time.ts';
 import { weekPath } from '../../announcements/week-path.ts';
-import { useWeek } from '../../series/use-week.ts';
 import { participantsQuery } from '../api/participants-query.ts';
 import { reminderInWords } from '../board/board-sentence.tsx';
 import { Team } from '../board/team.tsx';
 import { OwnPart } from '../detail/own-part.tsx';
+import { answersOnce, askedEvery } from '../every-words.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
 import { nextOutingsPath } from '../next-outings-path.ts';
 import { leaveListLabel, youAre } from '../part-words.ts';
@@ -85,7 +87,9 @@ function Here({ joined, AddToAgenda, push }: JoinedProps) {
       taken={isIn}
       meant={<Board outing={outing} author={author} part={part} me={me} others={others} now={now} />}
       title={titleOf(part, true)}
-      lead={leadOf(part, outing, author, reminded)}
+      lead={[leadOf(part, outing, author, reminded), slotLead(announcement.series, author)]
+        .filter(Boolean)
+        .join(' ')}
     >
       <div className={classes.link}>
         {part?.state === 'waiting' && <OwnPart part={part} outing={outing} now={now} />}
@@ -165,6 +169,7 @@ function Elsewhere({ joined, part, onChangeOver, AddToAgenda }: JoinedProps & { 
           {hadAccount
             ? ' a déjà un compte\u00A0: la séance y est notée. '
             : ' a maintenant un compte\u00A0: la séance y est notée. '}
+          {joined.every && 'Il dit aussi où vous en êtes pour les autres dates. '}
           {other === undefined ? (
             'Vous n’êtes pas connecté ici.'
           ) : (
@@ -307,6 +312,12 @@ function leadOf(part: Participation | null, outing: Outing, author: string, remi
     default:
       return when;
   }
+}
+
+/** What they are to the slot. */
+function slotLead(series: Series | null, author: string): string | undefined {
+  if (series?.regular === 'yes') return 'Vous venez chaque semaine.';
+  return series?.regular === 'asked' ? `${askedEvery} ${answersOnce(author)}` : undefined;
 }
 
 function leaveLabelOf(part: Participation, outing: Outing): string {

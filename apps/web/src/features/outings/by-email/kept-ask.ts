@@ -1,4 +1,4 @@
-import { type Checks, fits, isNumber, isText } from '../../../lib/checks.ts';
+import { type Checks, fits, isNumber, isText, isYesOrNo, orMissing } from '../../../lib/checks.ts';
 import { inThisTab } from '../../../lib/tab-storage.ts';
 
 const KEY = 'join_by_email';
@@ -14,6 +14,8 @@ export type KeptAsk = {
   email: string;
   /** Whose dialog is open; '' when it was closed. */
   outingId: string;
+  /** They chose to come every week. */
+  every?: boolean | undefined;
   /** The address that a mail was sent to; '' while the form is filled in. */
   sentTo: string;
   at: number;
@@ -23,6 +25,7 @@ const checks: Checks<KeptAsk> = {
   firstName: isText,
   email: isText,
   outingId: isText,
+  every: orMissing(isYesOrNo),
   sentTo: isText,
   at: isNumber,
 };

@@ -9,11 +9,14 @@ import { toast } from '../../../ui/toast.ts';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { join } from '../api/take-part.ts';
+import { readAsk } from '../by-email/kept-ask.ts';
 import { hasOpenAsk } from '../by-email/open-ask.ts';
 import { JoinDialog } from '../join/join-dialog.tsx';
 import { needsConnection } from '../participation-texts.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, enoughClass, lastClass, TwoWidths } from './action-frame.tsx';
+import { OwnSlot } from './own-slot.tsx';
+import { useHowOften } from './use-how-often.tsx';
 
 const labels = {
   asked: ['Demander', 'Demander à participer'],
@@ -25,7 +28,10 @@ const loadGuestDialog = async () => (await import('../by-email/guest-dialog.tsx'
 
 type JoinActionsProps = { announcement: Announcement; outing: Outing; now: Date };
 
-/** Taking part with one press, or with a few words; a visitor gives a first name and an address. */
+/**
+ * Taking part with one press, or with a few words; a visitor gives a first name and an address. Of a weekly announcement they first say
+ * whether it is for this time or every week.
+ */
 export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   const { id } = announcement;
   const session = useSession();
@@ -36,6 +42,7 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   const becomes = partOnJoining(outing, now);
   const asks = becomes === 'asked';
   const [short, wide] = labels[becomes];
+  const howOften = useHowOften(announcement, outing);
   const guest = useLazyPart(loadGuestDialog, needsConnection);
   const openAgain = useEffectEvent(guest.open);
   // After a reload, and where a phone dropped the page while its person read their mails.
@@ -45,7 +52,8 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
   }, [outing.id, isVisitor]);
 
   const take = () => {
-    if (!session) guest.open();
+    if (howOften.isAsked) howOften.open(false);
+    else if (!session) guest.open();
     else if (asks) setWriting(true);
     else press.run((client) => join(client, which));
   };
@@ -56,10 +64,11 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
       bar={
         <>
           <Button
+            {...howOften.button}
             look="go"
             size="l"
-            busy={press.busy || guest.busy}
-            aria-haspopup={!session || asks ? 'dialog' : undefined}
+            busy={press.busy || guest.busy || howOften.busy}
+            aria-haspopup={howOften.isAsked || !session || asks ? 'dialog' : undefined}
             aria-label={wide}
             onClick={take}
           >
@@ -70,15 +79,23 @@ export function JoinActions({ announcement, outing, now }: JoinActionsProps) {
       }
     >
       {session && !asks && (
-        <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setWriting(true)}>
+        <Button
+          look="text"
+          className={lastClass}
+          aria-haspopup="dialog"
+          onClick={() => (howOften.isAsked ? howOften.open(true) : setWriting(true))}
+        >
           Participer avec un mot
         </Button>
       )}
       {!session && <p className={enoughClass}>Un prénom et une adresse e-mail suffisent.</p>}
+      <OwnSlot announcement={announcement} />
+      {howOften.dialog}
       {guest.Part && (
         <guest.Part
           announcement={announcement}
           outing={outing}
+          every={howOften.isAsked && readAsk().every === true}
           path={pathname + search}
           onClose={guest.close}
         />

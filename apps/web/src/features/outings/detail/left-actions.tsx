@@ -12,6 +12,8 @@ import { leftSentence, notedSentence } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, BarState, TwoWidths } from './action-frame.tsx';
 import classes from './left-actions.module.css';
+import { OwnSlot } from './own-slot.tsx';
+import { useHowOften } from './use-how-often.tsx';
 
 const backLabels = {
   in: ['Je reviens', 'Finalement, je viens'],
@@ -29,6 +31,14 @@ export function LeftActions({ announcement, outing, now, left }: LeftActionsProp
   const [asking, setAsking] = useState(false);
   const becomes = partOnJoining(outing, now);
   const [short, wide] = backLabels[becomes];
+  const howOften = useHowOften(announcement, outing);
+
+  const comeBack = () => {
+    if (howOften.isAsked) howOften.open(false);
+    else if (becomes === 'asked') setAsking(true);
+    else press.run((client) => join(client, which));
+  };
+
   return (
     <ActionFrame
       announcement={announcement}
@@ -36,13 +46,12 @@ export function LeftActions({ announcement, outing, now, left }: LeftActionsProp
         <>
           <BarState title="C’est noté">{leftSentence(left, authorUsername)}</BarState>
           <Button
+            {...howOften.button}
             size="l"
-            busy={press.busy}
+            busy={press.busy || howOften.busy}
             aria-label={wide}
-            aria-haspopup={becomes === 'asked' ? 'dialog' : undefined}
-            onClick={() =>
-              becomes === 'asked' ? setAsking(true) : press.run((client) => join(client, which))
-            }
+            aria-haspopup={howOften.isAsked || becomes === 'asked' ? 'dialog' : undefined}
+            onClick={comeBack}
           >
             <TwoWidths short={short} wide={wide} />
           </Button>
@@ -58,6 +67,8 @@ export function LeftActions({ announcement, outing, now, left }: LeftActionsProp
             : ' Si vous changez d’avis, vous passez à la suite.'}
         </span>
       </output>
+      <OwnSlot announcement={announcement} />
+      {howOften.dialog}
       {asking && <JoinDialog announcement={announcement} outing={outing} onClose={() => setAsking(false)} />}
     </ActionFrame>
   );

@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/use-session.ts';
 import { OwnActions } from '../../../ui/own-actions.tsx';
 import { accountQueries } from '../../accounts/api/queries.ts';
 import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
-import { participantsQuery } from '../api/participants-query.ts';
+import { asksOf, participantsQuery, regularsIn } from '../api/participants-query.ts';
 import { readPart } from '../api/take-part.ts';
 import { AuthorPanel } from '../author/author-panel.tsx';
 import { BoardSentence } from '../board/board-sentence.tsx';
@@ -67,7 +67,8 @@ export function MatchPanel({
   // Without mails a reminder comes only to devices with push, which is not promised here.
   const reminded = profile?.notify?.reminders === true && (profile.mails?.reminders ?? true);
   // Only our own server says how many ask.
-  const asking = own ? (outing.asked ?? lists?.asked.length ?? 0) : 0;
+  const asking = own ? Math.max(outing.asked ?? 0, lists ? asksOf(lists).length : 0) : 0;
+  const absent = own && lists && series ? series.regulars - regularsIn(lists) : 0;
   const names = knowsPeople && lists ? lists.in.map(({ username }) => username) : [];
 
   const left = useLeftPart(part, `${outing.id} ${email}`);
@@ -90,7 +91,7 @@ export function MatchPanel({
         part={part}
         me={me}
         others={names.filter((name) => name !== me)}
-        left={left !== undefined || settling || paused}
+        left={left !== undefined || settling || paused || (part === null && series?.regular === 'yes')}
       >
         <BoardSentence
           outing={outing}
@@ -101,7 +102,8 @@ export function MatchPanel({
           asking={asking}
           reminded={reminded}
           left={left !== undefined || settling}
-          paused={paused}
+          series={series}
+          absent={absent}
         />
         {part?.state === 'offered' && part.offeredUntil && !done && !started && (
           <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />

@@ -18,18 +18,20 @@ import { useToday } from '../../../lib/use-today.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useNextStep } from '../../announcements/detail/use-back.ts';
+import { pausedSince } from '../../announcements/series/paused-note.tsx';
 import { ContactButton } from '../../chat/contact-button.tsx';
-import { pausedSince } from '../../series/paused-note.tsx';
 import { accept } from '../api/take-part.ts';
 import { LeaveDialog } from '../join/leave-dialog.tsx';
 import { hasJustJoined } from '../just-joined.ts';
 import { nextOutingsPath } from '../next-outings-path.ts';
-import { leaveListLabel } from '../part-words.ts';
+import { leaveListLabel, notThisTime } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 import { ActionFrame, answerClass, BarState, lastClass, quietClass, TwoWidths } from './action-frame.tsx';
 import { BringFriend } from './bring-friend.tsx';
 import { JoinActions } from './join-actions.tsx';
 import { LeftActions } from './left-actions.tsx';
+import { NotThisTime } from './not-this-time.tsx';
+import { OwnSlot, useCease } from './own-slot.tsx';
 
 /** After a first join, once on a device. */
 const PushOffer = lazy(async () => ({ default: (await import('../../push/push-offer.tsx')).PushOffer }));
@@ -52,14 +54,19 @@ export function PartActions({ announcement, outing, instead, now, left }: PartAc
   if (state === 'cancelled' && series && instead)
     return <SkippedActions announcement={announcement} outing={outing} instead={instead} />;
   if (isDone(state)) return <ClosedActions announcement={announcement} outing={outing} state={state} />;
+  if (isRefused(part) && series?.regular === 'refused') return <NeverAgain announcement={announcement} />;
   if (hasStarted(outing, now) || isRefused(part))
     return (
       <ActionFrame
         announcement={announcement}
         bar={<ContactButton announcement={announcement} place="page" />}
-      />
+      >
+        {series?.regular === 'yes' && <OwnSlot announcement={announcement} />}
+      </ActionFrame>
     );
   if (part === null && series?.paused) return <PausedActions announcement={announcement} series={series} />;
+  if (part === null && series?.regular === 'yes')
+    return <NotThisTime announcement={announcement} outing={outing} now={now} />;
   if (part === null && left)
     return <LeftActions announcement={announcement} outing={outing} now={now} left={left} />;
   if (part === null) return <JoinActions announcement={announcement} outing={outing} now={now} />;
@@ -102,6 +109,7 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
       <Button look="text" className={lastClass} aria-haspopup="dialog" onClick={() => setLeaving(true)}>
         {leaveListLabel(part, outing)}
       </Button>
+      <OwnSlot announcement={announcement} />
       {leaving && (
         <LeaveDialog
           announcement={announcement}
@@ -119,6 +127,11 @@ function AcceptActions({ announcement, outing, part }: WithPart) {
 function LeaveActions({ announcement, outing, part }: WithPart) {
   const [leaving, setLeaving] = useState(false);
   const { title, text, short, wide } = leaveWords(announcement, outing, part);
+  const cease = useCease(announcement);
+  // The question is about every week, so this week's is not taken back by itself.
+  const asksForAll = part.state === 'asked' && announcement.series?.regular === 'asked';
+  // What a regular or who asks for all dates may want to do here; who comes once rather stays.
+  const isMainAct = asksForAll || announcement.series?.regular === 'yes';
   const isIn = part.state === 'in';
   const session = useSession();
   return (
@@ -130,16 +143,18 @@ function LeaveActions({ announcement, outing, part }: WithPart) {
           <BarState title={title}>{text}</BarState>
           <Button
             size="l"
-            className={quietClass}
+            className={isMainAct ? undefined : quietClass}
             aria-haspopup="dialog"
             aria-label={wide}
-            onClick={() => setLeaving(true)}
+            onClick={asksForAll ? cease.open : () => setLeaving(true)}
           >
             <TwoWidths short={short} wide={wide} />
           </Button>
         </>
       }
     >
+      {cease.dialog}
+      <OwnSlot announcement={announcement} />
       {isIn && <BringFriend announcement={announcement} outing={outing} />}
       {isIn && session && hasJustJoined(announcement.id) && (
         <Suspense>
@@ -160,24 +175,30 @@ function LeaveActions({ announcement, outing, part }: WithPart) {
   );
 }
 
-function leaveWords({ authorUsername }: Announcement, outing: Outing, { state, position }: Participation) {
+function leaveWords(announcement: Announcement, outing: Outing, { state, position }: Participation) {
+  const { authorUsername, series } = announcement;
+  const regular = series?.regular;
   if (state === 'asked')
     return {
-      title: 'Demande envoyée',
-      text: `${authorUsername} doit dire oui`,
+      ...(regular === 'asked'
+        ? { title: 'Demandé, chaque semaine', text: `${authorUsername} n’a pas encore répondu` }
+        : { title: 'Demande envoyée', text: `${authorUsername} doit dire oui` }),
       short: 'Retirer',
       wide: participationTexts.takeBack,
     };
   if (state === 'waiting')
     return {
       title: position === null ? 'Sur la liste d’attente' : `${rankOf(position)} sur la liste d’attente`,
-      text: 'on vous prévient',
-      short: 'Quitter',
-      wide: participationTexts.leaveList,
+      ...(regular === 'yes'
+        ? { text: 'vous venez chaque semaine', short: notThisTime, wide: notThisTime }
+        : { text: 'on vous prévient', short: 'Quitter', wide: participationTexts.leaveList }),
     };
   const start = wallTimeAt(new Date(outing.startsAt), outing.timeZone);
+  const text = dayAndHour(start, start.day);
+  if (regular === 'yes')
+    return { title: 'Vous venez chaque semaine', text, short: notThisTime, wide: notThisTime };
   const leave = participationTexts.leave;
-  return { title: 'Vous y êtes', text: dayAndHour(start, start.day), short: leave, wide: leave };
+  return { title: 'Vous y êtes', text, short: leave, wide: leave };
 }
 
 type SkippedProps = { announcement: Announcement; outing: Outing; instead: Outing };
@@ -211,6 +232,19 @@ function SkippedActions({ announcement, outing, instead }: SkippedProps) {
   );
 }
 
+/** Removed for good. */
+const NeverAgain = ({ announcement }: { announcement: Announcement }) => (
+  <ActionFrame
+    announcement={announcement}
+    bar={
+      <>
+        <BarState title="Pas chaque semaine">{announcement.authorUsername} a répondu</BarState>
+        <ContactButton announcement={announcement} place="page" main={false} />
+      </>
+    }
+  />
+);
+
 /** Nobody can join until its author goes on. */
 const PausedActions = ({ announcement, series }: { announcement: Announcement; series: Series }) => (
   <ActionFrame
@@ -221,7 +255,9 @@ const PausedActions = ({ announcement, series }: { announcement: Announcement; s
         <ContactButton announcement={announcement} place="page" main={false} />
       </>
     }
-  />
+  >
+    {series.regular === 'yes' && <OwnSlot announcement={announcement} />}
+  </ActionFrame>
 );
 
 type ClosedProps = { announcement: Announcement; outing: Outing; state: 'over' | 'cancelled' };

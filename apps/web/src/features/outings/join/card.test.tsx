@@ -294,6 +294,7 @@ describe('a card of a weekly announcement', () => {
     );
     home();
     await press(/^Je participe/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cette fois' }));
     await button(/^J’y suis/);
     expect(server.presses()).toEqual(['POST /participation outing=w2']);
   });

@@ -22,6 +22,7 @@ export function JoinButton({ announcement, outing, now }: JoinButtonProps) {
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<ReactNode>();
   const undoUntil = useRef(0);
+  const button = useRef<HTMLButtonElement>(null);
   const isIn = part?.state === 'in';
   const label = labelOf(outing, part, now);
 
@@ -29,7 +30,7 @@ export function JoinButton({ announcement, outing, now }: JoinButtonProps) {
     setBusy(true);
     try {
       const { pressCard } = await import('./press-card.tsx');
-      await pressCard({ announcement, outing, client, now, undoUntil, show: setDialog });
+      await pressCard({ announcement, outing, client, now, undoUntil, show: setDialog, button });
     } catch (error) {
       logError('Taking part did not load', error);
       toast.error(needsConnection);
@@ -40,6 +41,7 @@ export function JoinButton({ announcement, outing, now }: JoinButtonProps) {
   return (
     <>
       <Button
+        ref={button}
         look={part && !mayAccept(outing, part, now) ? 'line' : 'tonal'}
         className={classes.join}
         data-in={isIn || undefined}

@@ -3,6 +3,7 @@ import { partOnJoining } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
+import type { QueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { useTextDraft } from '../../../lib/use-text-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -22,12 +23,17 @@ const labels = { asked: 'Envoyer ma demande', waiting: 'Liste d’attente', in: 
 type JoinDialogProps = {
   announcement: Announcement;
   outing: Outing;
+  /** In every week of the series. */
+  every?: boolean;
+  /** Takes part and says what became of it. Without it, in this outing. */
+  take?: (client: QueryClient, note: string) => Promise<void>;
   onJoined?: (part: Participation | null) => void;
   onClose: () => void;
 };
 
 /** Takes part, with optional words to the author. */
-export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDialogProps) {
+export function JoinDialog(props: JoinDialogProps) {
+  const { announcement, outing, every = false, take, onJoined, onClose } = props;
   const { id, authorUsername } = announcement;
   const form = useId();
   const { text: note, write, delivered } = useTextDraft(`note:${outing.id}`);
@@ -43,10 +49,13 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
     event.preventDefault();
     if (tooLong) return;
     press.run(async (client) => {
-      const part = await join(client, which, note);
+      if (take) await take(client, note);
+      else {
+        const part = await join(client, which, note);
+        onJoined?.(part);
+        toast.success(youAre(part));
+      }
       delivered(note.trim());
-      onJoined?.(part);
-      toast.success(youAre(part));
       onClose();
     });
   };
@@ -54,20 +63,25 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
     <Modal
       opened
       onClose={close}
-      title={asks ? 'Demander à participer' : 'Participer avec un mot'}
+      title={titleOf(asks, every)}
       footer={
         <>
           <Button look="text" onClick={close}>
             Annuler
           </Button>
           <Button type="submit" form={form} look="go" busy={press.busy}>
-            {labels[becomes]}
+            {every && !asks ? 'Je viens chaque semaine' : labels[becomes]}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.words} noValidate onSubmit={submit}>
-        {asks && <p>{authorUsername} choisit qui vient. On vous prévient dès sa réponse.</p>}
+        {asks && (
+          <p>
+            {authorUsername} choisit qui vient{every && ', et répond une fois pour toutes les dates'}. On vous
+            prévient dès sa réponse.
+          </p>
+        )}
         <TextArea
           label="Votre mot (facultatif)"
           rows={4}
@@ -81,4 +95,9 @@ export function JoinDialog({ announcement, outing, onJoined, onClose }: JoinDial
       </form>
     </Modal>
   );
+}
+
+function titleOf(asks: boolean, every: boolean): string {
+  if (asks) return every ? 'Demander à venir chaque semaine' : 'Demander à participer';
+  return every ? 'Venir chaque semaine, avec un mot' : 'Participer avec un mot';
 }

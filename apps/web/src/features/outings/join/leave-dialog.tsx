@@ -4,6 +4,8 @@ import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { participationLimits, participationTexts } from '@coequipiers/contract/participations';
 import type { Participation } from '@coequipiers/contract/participations-schemas';
 import { placeAfter } from '@coequipiers/contract/place-after';
+import { weekdayName } from '@coequipiers/contract/series-details';
+import type { Series } from '@coequipiers/contract/series-schemas';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,11 +13,11 @@ import { Modal } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { leave } from '../api/take-part.ts';
 import classes from '../dialog.module.css';
-import { notedSentence } from '../part-words.ts';
+import { notedSentence, notThisTime } from '../part-words.ts';
 import { usePress } from '../use-press.ts';
 
 type LeaveDialogProps = {
-  announcement: Pick<Announcement, 'id' | 'authorUsername'>;
+  announcement: Pick<Announcement, 'id' | 'authorUsername' | 'series'>;
   outing: Outing;
   part: Participation;
   /** The page says in place that it is done. */
@@ -25,8 +27,9 @@ type LeaveDialogProps = {
 
 /** Asks before the person leaves, because someone who comes back is last on the waiting list. */
 export function LeaveDialog({ announcement, outing, part, saidInPlace = false, onClose }: LeaveDialogProps) {
-  const { id, authorUsername } = announcement;
-  const { title, text, stay, go } = wordsFor(part, outing, authorUsername, useNow());
+  const { id, authorUsername, series } = announcement;
+  const words = wordsFor(part, outing, authorUsername, useNow());
+  const { title, text, stay, go } = series?.regular === 'yes' ? onlyThisTime(words, series) : words;
   const which = { id, outingId: outing.id };
   const press = usePress(which);
   const close = () => {
@@ -100,3 +103,11 @@ function wordsFor({ state, readableInMs }: Participation, outing: Outing, author
       };
   }
 }
+
+/** A regular gives up one week, and comes to the others as before. */
+const onlyThisTime = ({ text, stay }: ReturnType<typeof wordsFor>, series: Series) => ({
+  title: notThisTime,
+  text: `${text} Rien ne change pour les autres ${weekdayName(series)}s.`,
+  stay,
+  go: notThisTime,
+});

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { weekPath } from '../../announcements/week-path.ts';
 import { accept, join, leave, readPart } from '../api/take-part.ts';
 import { failureText } from '../failure-text.ts';
-import { actionFailed, leftSentence, youAre } from '../part-words.ts';
+import { actionFailed, asksHowOften, leftSentence, youAre } from '../part-words.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
@@ -23,12 +23,14 @@ type Press = {
   /** Until when the next press undoes the last one on this button without asking. */
   undoUntil: RefObject<number>;
   show: (dialog: ReactNode) => void;
+  /** The pressed button. */
+  button: RefObject<HTMLElement | null>;
 };
 
 /** A press on the card's button: what it does depends on the person's part. */
 export async function pressCard(press: Press): Promise<void> {
   const { announcement, outing, now, client, undoUntil, show } = press;
-  const { id, participation: part } = announcement;
+  const { id, participation: part, series } = announcement;
   const which = { id, outingId: outing.id };
   const joined = (taken: Participation | null): number => {
     const duration = undoableMs(taken);
@@ -36,12 +38,25 @@ export async function pressCard(press: Press): Promise<void> {
     return duration;
   };
   const close = () => show(undefined);
-  if (!readSession()) {
+  if (part === null && series && asksHowOften(series)) {
+    const { HowOften } = await import('../regulars/how-often.tsx');
+    show(
+      <HowOften
+        announcement={announcement}
+        outing={outing}
+        series={series}
+        button={press.button}
+        path={weekPath(announcement)}
+        onClose={close}
+      />,
+    );
+  } else if (!readSession()) {
     const { GuestDialog } = await import('../by-email/guest-dialog.tsx');
     show(
       <GuestDialog
         announcement={announcement}
         outing={outing}
+        every={false}
         path={weekPath(announcement)}
         onClose={close}
       />,
