@@ -20,6 +20,7 @@ import { nearby } from './parts/nearby.ts';
 import { page } from './parts/page.ts';
 import { postgis } from './parts/postgis.ts';
 import { redis } from './parts/redis.ts';
+import { series } from './parts/series.ts';
 import { sockets } from './parts/sockets.ts';
 import { writes } from './parts/writes.ts';
 
@@ -46,6 +47,7 @@ const parts = {
   sockets: { measure: sockets, needs: ['postgresql', 'redis', 'nginx'] },
   agenda: { measure: agenda, needs: ['postgresql'] },
   dear: { measure: dear, needs: ['postgresql'], long: true },
+  series: { measure: series, needs: ['postgresql'] },
   writes: { measure: writes, needs: ['postgresql'] },
   page: { measure: page, needs: ['chromium'], long: true },
   growth: { measure: growth, needs: ['postgresql'], onlyNamed: true },

@@ -46,7 +46,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const clock = () => ({ now: new Date(), offerScale: 1 });
   const notices = { tell: async () => {}, withdraw: async () => {} };
   const realtime = { publish: () => {} };
-  const { outings } = createOrganising({ db, transact, jobs, limits, realtime, notices, clock });
+  const organising = createOrganising({ db, transact, jobs, limits, realtime, notices, clock });
   const places = placesService(db);
   const announcements = announcementsService({
     db,
@@ -60,7 +60,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
     jobs,
     limits,
     notifications: { forget: async () => {} },
-    outings,
+    outings: organising.outings,
     clock,
   });
   // A publication queues the job that looks for alerts. No job is run here.
@@ -79,6 +79,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
     platform: { db, runRead, transact, jobs, limits, bus, log, secret },
     clock,
     blocks,
+    organising,
     announcements,
   };
 }

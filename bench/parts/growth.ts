@@ -11,6 +11,7 @@ import { composeWhole, type Whole } from '../lib/growth/product.ts';
 import { drawAskers, type Question, questionsFor } from '../lib/growth/questions.ts';
 import { dump, restore } from '../lib/growth/restore.ts';
 import { type Applied, applyFirst, applyRest } from '../lib/growth/schema.ts';
+import { fillSeries, seriesQuestions } from '../lib/growth/series.ts';
 import { type Served, whileServing } from '../lib/growth/serving.ts';
 import {
   type Amounts,
@@ -71,12 +72,14 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
   open.push(() => db.destroy());
   await mergeCounts(db);
   await checkCounts(client);
+  await fillSeries(client, amounts.announcements.toLocaleString('en'));
+  const ofSeries = await seriesQuestions(client, askers, count);
   await timed(`vacuum of ${database}`, 60, () => vacuumAll(client, visible));
   return {
     name: amounts.announcements.toLocaleString('en'),
     url,
     product: await composeWhole(db, lab.communes, folder),
-    questions,
+    questions: [...questions, ...ofSeries],
     migrated,
     served,
     sizes: await sizesOf(client),

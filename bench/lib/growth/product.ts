@@ -6,6 +6,7 @@ import type { Communes } from '../../../apps/server/src/features/cities/communes
 import { commentsService } from '../../../apps/server/src/features/comments/comments.ts';
 import { favoritesService } from '../../../apps/server/src/features/favorites/favorites.ts';
 import { notificationsService } from '../../../apps/server/src/features/notifications/notifications.ts';
+import { participationsService } from '../../../apps/server/src/features/outings/team/participations.ts';
 import { preferencesRepository } from '../../../apps/server/src/features/preferences/preferences.ts';
 import { pushService } from '../../../apps/server/src/features/push/push.ts';
 import { type Db } from '../../../apps/server/src/platform/db/database.ts';
@@ -23,7 +24,7 @@ export type Whole = Awaited<ReturnType<typeof composeWhole>>;
 /** Every feature that is asked for something here, on an open database. */
 export async function composeWhole(db: Db, communes: Communes, folder: string) {
   const base = await compose(db, readsOnPrimary(db), communes, join(folder, 'images'));
-  const { platform, clock, blocks, announcements } = base;
+  const { platform, clock, blocks, organising, announcements } = base;
   const parts = {
     ...platform,
     publicUrl,
@@ -33,10 +34,24 @@ export async function composeWhole(db: Db, communes: Communes, folder: string) {
     announcements,
   };
   const notifications = notificationsService(parts);
+  const participations = participationsService({
+    ...parts,
+    ...organising.rows,
+    seriesRows: organising.seriesRows,
+    regularRows: organising.regularRows,
+    teams: organising.teams,
+    clock,
+    // Nobody takes part here, so nobody is told of anything.
+    notices: { tell: async () => {}, withdraw: async () => {}, answered: () => {} },
+  });
   const push = pushService({ ...parts, keys: undefined, subject: publicUrl, anywhere: false });
   return {
     announcements,
     notifications,
+    participations,
+    series: organising.seriesRows,
+    weeks: organising.weeks,
+    transact: platform.transact,
     chat: chatService({ ...parts, notifications, preferences: preferencesRepository(db), push }),
     comments: commentsService({ ...parts, notifications }),
     favorites: favoritesService({ ...parts, showAll: announcements.showAll, notifications }),

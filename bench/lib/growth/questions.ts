@@ -12,7 +12,7 @@ import { feedSecret, type Whole } from './product.ts';
 import { block, feedEvery } from './steps.ts';
 
 /** A person who asks the questions, with ids of their own data. */
-type Asker = { caller: Caller; conversation: string; announcement: string; feed: string };
+export type Asker = { caller: Caller; conversation: string; announcement: string; feed: string };
 
 export type Question = {
   name: string;

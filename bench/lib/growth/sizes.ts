@@ -13,8 +13,8 @@ export const amountsOf = (announcements: number): Amounts => ({
   messages: announcements * 5,
 });
 
-/** Size of the whole database divided by its announcements, measured with 1,000,000 of them. */
-const bytesPerAnnouncement = 4_500;
+/** Size of the whole database divided by its announcements, measured with 100,000 of them. */
+const bytesPerAnnouncement = 6_000;
 /** The whole database and its tenth exist at the same time; the dump and sorting need room too. */
 const peak = 1.1 + 0.25;
 /** Room for the WAL: `max_wal_size` in the lab. */
