@@ -70,6 +70,7 @@ test('a visitor chooses the third date and shares it; someone joins it there', a
     await lea.page.goto(page.url());
     await expect(lea.page.getByRole('region', { name: day, exact: true })).toBeVisible();
     await lea.page.getByRole('button', { name: 'Je participe', exact: true }).click();
+    await lea.page.getByRole('button', { name: 'Cette fois' }).click();
     await expect(panelOf(lea.page).getByText('Vous y êtes.')).toBeVisible();
     await expect(chosenOf(lea.page)).toHaveText(/Vous y êtes$/);
     await expect(strip(lea.page).getByText('Vous y êtes')).toHaveCount(1);
