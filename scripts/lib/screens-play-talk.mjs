@@ -74,5 +74,46 @@ export async function play(url, { camille, karim, lea }) {
   });
   const goalkeeper = { title: 'Il manque un gardien demain', places: 1, startTime: '20:00' };
   await publish(lea, { ...football, ...goalkeeper });
-  return { open, taken, asked, joined, cancelled };
+  const slots = await playEveryWeek({ camille, karim, lea });
+  return { open, taken, asked, joined, cancelled, slots };
+}
+
+/**
+ * Weekly games by link, where newcomers become regulars like everybody else.
+ * @param {Record<import('./demo-people.mjs').Name, import('./demo-people.mjs').Member>} people
+ */
+async function playEveryWeek({ camille, karim, lea }) {
+  const slot = {
+    ...lyon,
+    title: 'Foot à 5, chaque semaine',
+    description: 'Deux équipes de cinq, tirées au sort. Venez une fois pour voir, ou gardez votre place.',
+    category: 'Football',
+    startDate: dayFromNow(4),
+    startTime: '19:00',
+    durationMinutes: 90,
+    places: 9,
+    priceCents: 600,
+    meetingPoint: 'Five de Cusset, terrain 2',
+    repeat: 'weekly',
+    visibility: 'link',
+  };
+  /** @param {import('./demo-people.mjs').Member} person @param {string} id @param {object} body */
+  const press = (person, id, body) => person.call('POST', `/api/announce/${id}/participation`, body);
+  const free = await publish(karim, slot);
+  await press(lea, free, { every: true });
+  const regular = await publish(karim, { ...slot, title: 'Foot à 5, les habitués' });
+  await press(lea, regular, { every: true });
+  await press(camille, regular, { every: true });
+  /** @type {{ outing: { id: string } }[]} */
+  const weeks = await karim.call('GET', `/api/announce/${regular}/outings`);
+  const away = String(weeks[1]?.outing.id);
+  await camille.call('DELETE', `/api/announce/${regular}/participation?outing=${away}`);
+  const asked = await publish(karim, { ...slot, title: 'Foot à 5, sur accord', admission: 'approval' });
+  await press(camille, asked, { every: true, note: 'Je garde volontiers les buts.' });
+  await press(lea, asked, { every: true });
+  /** @type {{ asked: { alias: string, username: string }[] }} */
+  const lists = await karim.call('GET', `/api/announce/${asked}/participants`);
+  const found = lists.asked.find(({ username }) => username.startsWith('lea'));
+  await karim.call('POST', `/api/announce/${asked}/participants/${found?.alias}/accept?every=true`);
+  return { free, regular, away, asked };
 }

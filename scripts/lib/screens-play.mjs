@@ -27,6 +27,89 @@ const mail = (subject) => async (/** @type {Page} */ page) => {
   await page.goto(`${page.url()}/html`);
 };
 
+/** A weekly game: the choice, and those who come every week. @type {Screen[]} */
+const weeklyScreens = [
+  {
+    name: 'slot-choice',
+    path: ({ slots }) => `/announce/${slots.free}`,
+    widths: [phone, tablet, desktop],
+    as: 'camille',
+    act: pressed('Je participe'),
+  },
+  {
+    name: 'slot-choice-dark',
+    path: ({ slots }) => `/announce/${slots.free}`,
+    widths: [phone, desktop],
+    as: 'camille',
+    dark: true,
+    act: pressed('Je participe'),
+  },
+  {
+    name: 'slot-choice-visitor',
+    path: ({ slots }) => `/announce/${slots.free}`,
+    widths: [phone, desktop],
+    act: async (page) => {
+      await pressed('Je participe')(page);
+      await page.getByRole('button', { name: 'Chaque semaine', exact: true }).click();
+      await page.getByLabel('Prénom').waitFor();
+    },
+  },
+  ...[false, true].map((dark) => ({
+    name: dark ? 'slot-regular-dark' : 'slot-regular',
+    path: (/** @type {import('./screens.mjs').Ids} */ { slots }) => `/announce/${slots.regular}`,
+    widths: dark ? [phone, desktop] : [phone, tablet, desktop],
+    as: /** @type {const} */ ('camille'),
+    dark,
+  })),
+  {
+    name: 'slot-not-this-time',
+    path: ({ slots }) => `/announce/${slots.regular}?outing=${slots.away}`,
+    widths: [phone, desktop],
+    as: 'camille',
+  },
+  {
+    name: 'slot-cease',
+    path: ({ slots }) => `/announce/${slots.regular}`,
+    widths: [phone, desktop],
+    as: 'camille',
+    act: pressed('Ne plus venir chaque semaine'),
+  },
+  {
+    name: 'slot-asked',
+    path: ({ slots }) => `/announce/${slots.asked}`,
+    widths: [phone, desktop],
+    as: 'camille',
+  },
+  {
+    name: 'slot-author',
+    path: ({ slots }) => `/announce/${slots.asked}`,
+    widths: [phone, tablet, desktop],
+    as: 'karim',
+  },
+  {
+    name: 'slot-author-dark',
+    path: ({ slots }) => `/announce/${slots.asked}`,
+    widths: [phone, desktop],
+    as: 'karim',
+    dark: true,
+  },
+  {
+    name: 'slot-remove',
+    path: ({ slots }) => `/announce/${slots.regular}`,
+    widths: [phone, desktop],
+    as: 'karim',
+    act: async (page) => {
+      await page
+        .getByRole('region', { name: 'Viennent chaque semaine' })
+        .getByRole('button', { name: /^Options pour/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: /^Retirer/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
 /** Outings, taking part, alerts and the agenda. @type {Screen[]} */
 export const playScreens = [
   { name: 'home-soon', path: soon, widths: [phone, tablet, desktop], as: 'camille' },
@@ -82,6 +165,7 @@ export const playScreens = [
     widths: [phone, desktop],
     act: pressed('Ajouter à mon agenda'),
   },
+  ...weeklyScreens,
   {
     name: 'publish-outing',
     path: '/announce',

@@ -86,11 +86,12 @@ const wanted = {
   zipCode: '69100',
   admission: 'open',
 } as const;
-const toJoin = (change: object = {}) =>
+const toJoin = (change: object = {}, every = false) =>
   joinMail(
     {
       ...wanted,
       visibility: 'everyone',
+      slot: { weekday: 6, startTime: '16:00' },
       outing: {
         startsAt: '2026-11-21T15:00:00Z',
         timeZone: 'Europe/Paris',
@@ -103,14 +104,19 @@ const toJoin = (change: object = {}) =>
         ...change,
       },
     } as unknown as Parameters<typeof joinMail>[0],
-    { publicUrl, token: 'secret', stop: link, now },
+    { publicUrl, token: 'secret', stop: link, every, now },
   );
-const joined = (state: 'in' | 'asked' | 'waiting', position: number | null = null) => {
+const joined = (
+  state: 'in' | 'asked' | 'waiting',
+  position: number | null = null,
+  regular?: 'yes' | 'asked',
+) => {
   const mail = confirmedMail(tennis, now, {
     username: 'Inès',
     part: { state, position },
     leaveLink: link,
     publicUrl,
+    ...(regular && { regular: { state: regular, weekday: 4, startTime: '20:30' } }),
   });
   if (!mail) throw new Error(`there is no mail for someone who is ${state}`);
   return mail;
@@ -186,10 +192,13 @@ const written = {
   'activation-to-take-part': activationMail({ link, outing: wanted }),
   'activation-to-ask': activationMail({ link, outing: { ...wanted, admission: 'approval' } }),
   'join-confirm': toJoin(),
+  'join-confirm-every-week': toJoin({}, true),
   'join-confirm-to-ask': toJoin({ admission: 'approval' }),
   'join-confirm-to-wait': toJoin({ taken: 4, waiting: 1, state: 'full' }),
   'joined-in': joined('in'),
+  'joined-every-week': joined('in', null, 'yes'),
   'joined-asked': joined('asked'),
+  'joined-asked-every-week': joined('asked', null, 'asked'),
   'joined-waiting': joined('waiting', 2),
   'login-link': loginLinkMail({ link, code: '48291377' }),
   'login-link-without-code': loginLinkMail({ link }),

@@ -23,6 +23,10 @@ const moderation = `${source}/features/moderation/moderation.integration.test.ts
 const oneConnection = 'apps/server/test/one-connection.integration.test.ts';
 const byLink = `${source}/features/visibility/by-link.integration.test.ts`;
 const bus = `${source}/platform/bus/redis-bus.redis.test.ts`;
+const outings = `${source}/features/outings`;
+const regularsTest = `${outings}/regulars/regulars.integration.test.ts`;
+const regularsHeld = `${outings}/regulars/regulars-held.integration.test.ts`;
+const regularsPure = `${outings}/regulars/regulars.test.ts`;
 
 /** @type {Mutant[]} */
 export const mutants = [
@@ -596,7 +600,7 @@ export const mutants = [
   {
     control: 'a cancellation within 48 hours reaches someone who has switched it off and has no push',
     file: `${source}/features/outings/telling/cancelling.ts`,
-    from: ", ...(evenIfOff && { evenIfOff: true as const })",
+    from: ', ...(evenIfOff && { evenIfOff: true as const })',
     to: '',
     project: 'embedded',
     test: mailsOnly,
@@ -693,8 +697,8 @@ export const mutants = [
   {
     control: 'the ten seconds: whoever has read and left by a block cannot come again and leave silently',
     file: `${source}/features/outings/team/participations.ts`,
-    from: "const hasRead = own?.state === 'in' && !own.undone;",
-    to: 'const hasRead = false;',
+    from: 'await participations.rememberReader([...readers], personId, transaction);',
+    to: '',
     project: 'postgres',
     test: `${source}/features/outings/team/own-press.integration.test.ts`,
     title: 'cannot be undone silently by someone who has read before',
@@ -1089,5 +1093,173 @@ export const mutants = [
     to: 'blocks.hiddenFrom(authorId)',
     project: 'postgres',
     test: `${source}/features/comments/comments.integration.test.ts`,
+  },
+  {
+    control: 'every week, R1: a new week begins with the regulars',
+    file: `${outings}/series/series.ts`,
+    from: 'members: firstMembers(week, carried)',
+    to: 'members: firstMembers(week, carried.slice(carried.length))',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'is one press on each coming week',
+  },
+  {
+    control: 'every week, R1: in their order',
+    file: `${outings}/team/team.ts`,
+    from: 'carried.filter(({ state }) => state === which))',
+    to: 'carried.filter(({ state }) => state === which).toReversed())',
+    project: 'unit',
+    test: regularsPure,
+  },
+  {
+    control: 'every week, R1: whoever becomes one and whoever makes a week hold the series',
+    file: `${outings}/series/series-repository.ts`,
+    from: `      .where('announcement_id', '=', announcementId)
+      .forUpdate()
+      .executeTakeFirst();`,
+    to: `      .where('announcement_id', '=', announcementId)
+      .executeTakeFirst();`,
+    project: 'postgres',
+    test: regularsHeld,
+    title: 'while somebody becomes a regular: they have a part',
+  },
+  {
+    control: 'every week, R1: the job holds what it makes weeks of',
+    file: `${outings}/series/series-repository.ts`,
+    from: `      await transaction
+        .selectFrom('announcements')
+        .select('id')
+        .where('id', '=', announcementId)
+        .forUpdate()
+        .execute();
+      return lock(announcementId, transaction);`,
+    to: `      return transaction
+        .selectFrom('series')
+        .selectAll()
+        .where('announcement_id', '=', announcementId)
+        .executeTakeFirst();`,
+    project: 'postgres',
+    test: regularsHeld,
+    title: 'by a job that waits',
+  },
+  {
+    control: 'every week, R2: a newcomer only asks',
+    file: `${outings}/regulars/regulars.ts`,
+    from: 'const isLimited = found.newcomerPlaces !== undefined &&',
+    to: 'const isLimited = found.newcomerPlaces === -1 &&',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'is in for the week that was chosen',
+  },
+  {
+    control: 'every week, R6: no more are in than there are places',
+    file: `${outings}/team/team.ts`,
+    from: "begin('yes', () => (members.length < places ? 'in' : 'waiting'));",
+    to: "begin('yes', () => 'in');",
+    project: 'unit',
+    test: regularsPure,
+  },
+  {
+    control: 'every week, R3: an undo ends only what that press made',
+    file: `${outings}/regulars/regulars.ts`,
+    from: 'own.undone ? weeks.filter(({ id }) => bySeries.has(id)) : weeks',
+    to: 'weeks',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'within ten seconds ends only what the press made',
+  },
+  {
+    control: 'every week, R3: an undo leaves what an earlier press made',
+    file: `${outings}/regulars/regulars-repository.ts`,
+    from: `        .where('by_series', '=', true)
+        .where('since', '>=', since)`,
+    to: "        .where('by_series', '=', true)",
+    project: 'postgres',
+    test: regularsTest,
+    title: 'leaves what an earlier press made',
+  },
+  {
+    control: 'every week, R3: nobody reads and leaves without a word',
+    file: `${outings}/regulars/regulars.ts`,
+    from: 'own.undone ? !hasRead : isAsked',
+    to: 'own.undone || isAsked',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'is told where something could be read meanwhile',
+  },
+  {
+    control: 'every week, R3: a yes brings nobody back to a week that they left',
+    file: `${outings}/regulars/regulars.ts`,
+    from: 'hasLeft?.has(id) ? team : welcome(team, person.id, time)',
+    to: 'welcome(team, person.id, time)',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'is asked once, answered once',
+  },
+  {
+    control: 'every week, R4: a block ends it',
+    file: `${outings}/team/participations.ts`,
+    from: `    await regularRows.endOf(one, { andOther: other }, transaction);
+`,
+    to: '',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'a block ends it',
+  },
+  {
+    control: 'every week, R4: nothing is written of somebody who is being erased',
+    file: `${outings}/regulars/regulars-repository.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
+    from: "AND ${sql.raw(isActive('people'))} FOR SHARE",
+    to: '',
+    project: 'postgres',
+    test: regularsHeld,
+    title: 'whose account is being erased',
+  },
+  {
+    control: 'every week, R4: whoever ends a series locks it before its weeks',
+    file: `${outings}/outings.ts`,
+    from: `    if ('announcementId' in of) await series.lock(of.announcementId, transaction);
+`,
+    to: '',
+    project: 'postgres',
+    test: regularsHeld,
+    title: 'only after its author has deleted it',
+  },
+  {
+    control: 'every week, R4: whoever ends all series of somebody locks them before their weeks',
+    file: `${outings}/outings.ts`,
+    from: "    if ('authorId' in of) await series.lockAllOf(of.authorId, transaction);\n",
+    to: '',
+    project: 'postgres',
+    test: regularsHeld,
+    title: 'only after its author was suspended',
+  },
+  {
+    control: 'every week, R4: a series with people in its weeks does not end without a word',
+    file: `${outings}/series/series-repository.ts`,
+    from: "orderBy('id').forUpdate().execute()",
+    to: "orderBy('id').execute()",
+    project: 'postgres',
+    test: regularsHeld,
+    title: 'ends the series while somebody joins',
+  },
+  {
+    control: 'every week, R5: one press is told once',
+    file: `${outings}/telling/several.ts`,
+    from: 'if (others.length === 0) return [...one.notices];',
+    to: 'if (others.length >= 0) return news.flatMap(({ notices }) => notices);',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'leaves all weeks to come',
+  },
+  {
+    control: 'every week, R6: a new week counts those whom it begins with',
+    file: `${outings}/series/series.ts`,
+    from: 'begun.map(({ week, members }) => ({ ...week, ...countsOf(members) }))',
+    to: 'begun.map(({ week }) => week)',
+    project: 'postgres',
+    test: regularsTest,
+    title: 'is one press on each coming week',
   },
 ];
