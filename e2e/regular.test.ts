@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { logIn, publish } from '../scripts/lib/demo-people.mjs';
@@ -41,10 +40,6 @@ async function aServer() {
         await context.clock.install({ time: Date.now() + days * 86_400_000 });
       }
       await product.stop();
-      // Its turn comes by the database's own clock, which has not moved.
-      const database = await PGlite.create({ dataDir: join(directory, 'database') });
-      await database.query("UPDATE jobs SET due_at = now() WHERE name = 'series-weeks'");
-      await database.close();
       const later = { RATE_LIMIT_SCALE: '100', CLOCK_OFFSET_S: String(days * 86_400) };
       product = await startProduct(later, { like: directory, port });
     },
@@ -184,7 +179,8 @@ test('two people and a slot: one comes every week, the other once; not this time
     await button(camille.page, 'Ne plus venir chaque semaine').click();
     await button(camille.page, 'Ne plus venir').click();
     await expect(camille.page.getByText('Vous ne venez plus chaque semaine.')).toBeVisible();
-    expect(new Set(await statesOf(camille))).toEqual(new Set(['none', 'in']));
+    // The week in which she was before may stay hers: within ten seconds of the press ceasing takes back that press alone.
+    expect((await statesOf(camille)).slice(1)).not.toContain('in');
   });
 
   for (const context of contexts) await context.close();
