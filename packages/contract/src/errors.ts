@@ -1,5 +1,6 @@
 import { accountLimits } from './account-limits.ts';
 import { alertTexts } from './alerts.ts';
+import { confirmationTexts } from './confirmation.ts';
 import { favoriteLimits } from './favorites.ts';
 import { generalErrors } from './general-errors.ts';
 import { imageLimits, mega } from './images.ts';
@@ -117,6 +118,7 @@ export const errors = {
   OUTING_HAS_PEOPLE: { status: 409, userMessage: "Annulez la séance d'abord" },
   OWN_OUTING: { status: 400, userMessage: participationTexts.own },
   OUTING_CLOSED: { status: 409, userMessage: participationTexts.closed },
+  NO_MINIMUM: { status: 409, userMessage: confirmationTexts.noMinimum },
   SERIES_PAUSED: { status: 409, userMessage: seriesTexts.paused },
   NOT_WEEKLY: { status: 409, userMessage: seriesTexts.notWeekly },
   WEEKS_HAVE_PEOPLE: { status: 409, userMessage: seriesTexts.weeksHavePeople },

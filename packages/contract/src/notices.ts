@@ -54,12 +54,12 @@ export const notices = {
   },
   changes: {
     label: 'Changements',
-    note: 'Autre jour, autre heure, autre lieu, séance annulée.',
+    note: 'Autre jour, autre heure, autre lieu, séance confirmée ou non, annulée.',
     withoutMails: notificationsGoOn,
     always: `L’annulation d’une séance à laquelle vous participez, à moins de ${participationLimits.cancelMailHours}\u00A0heures du début, vous est tout de même envoyée par e-mail si vous n’avez activé les notifications sur aucun appareil.`,
     stop: {
       title: 'Changements de séance',
-      stopped: 'Vous ne recevrez plus d’e-mail quand une séance change ou est annulée.',
+      stopped: 'Vous ne recevrez plus d’e-mail quand une séance change, est confirmée ou annulée.',
     },
     exportedAs: 'changements',
     inPolicy: 'changement, annulation',

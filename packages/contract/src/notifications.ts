@@ -34,14 +34,18 @@ export const notificationEvents = [
   'moved',
   'place',
   'cancelled',
+  'ask-if-on',
+  'not-on-yet',
+  'on',
+  'not-on',
   'sos',
   'found',
   'comment',
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** What the reader has answered to it: they come or take the place, or not; or as an author yes or no to a request. */
-export const notificationAnswers = ['coming', 'not-coming', 'accepted', 'declined'] as const;
+/** What the reader has answered to it: they come or take the place, or not; or as an author yes or no to a request, or that it is on. */
+export const notificationAnswers = ['coming', 'not-coming', 'accepted', 'declined', 'on'] as const;
 export type NotificationAnswer = (typeof notificationAnswers)[number];
 
 /** Another person's words, as a notice quotes them. */

@@ -56,10 +56,25 @@ export const canBeJoined = (outing: Pick<PlainOuting, 'state' | 'startsAt'>, now
   !isDone(outing.state) && !hasStarted(outing, now);
 
 /** Identifies the state of an outing: a page with the same mark is up to date. Empty without an outing. */
-export const outingMark = (
-  outing: (Omit<PlainOuting, 'startsAt' | 'admission' | 'called'> & { id: string }) | null,
-): string =>
-  outing ? [outing.id, outing.places, outing.taken, outing.held, outing.waiting, outing.state].join('-') : '';
+export const outingMark = (outing: Marked | null): string =>
+  outing
+    ? [
+        outing.id,
+        outing.places,
+        outing.taken,
+        outing.held,
+        outing.waiting,
+        outing.state,
+        outing.missing,
+        outing.confirmed,
+      ].join('-')
+    : '';
+
+type Marked = Omit<PlainOuting, 'startsAt' | 'admission' | 'called'> & {
+  id: string;
+  missing: number;
+  confirmed: boolean | null;
+};
 
 /** The marks of several outings, as the live topic tells them. Empty without any. */
 export const outingMarks = (outings: readonly Parameters<typeof outingMark>[0][]): string =>

@@ -40,6 +40,18 @@ export function placesSentence(outing: Counted): string {
   return `${free} place${free > 1 ? 's' : ''} libre${free > 1 ? 's' : ''} sur ${outing.places}`;
 }
 
+/** 'Confirmé', 'Encore 2 pour jouer'; null where nothing is said about it. */
+export const confirmationLabel = ({
+  confirmed,
+  missing,
+}: {
+  confirmed: boolean | null;
+  missing: number;
+}): string | null => {
+  if (confirmed === null) return null;
+  return confirmed ? 'Confirmé' : `Encore ${missing} pour jouer`;
+};
+
 /** '2 en attente'. */
 export const waitingOf = (waiting: number): string => `${waiting} en attente`;
 

@@ -1,3 +1,4 @@
+import { confirmationTexts } from './confirmation.ts';
 import { meetingPointProblem } from './meeting-point.ts';
 import { optionalOrNull } from './optional.ts';
 import { admissions, levels, outingLimits as limits, outingStates, outingTexts as texts } from './outings.ts';
@@ -8,6 +9,8 @@ const wholeNumber = (least: number, most: number, error: string) =>
   z.number(error).check(z.int(error), z.gte(least, error), z.lte(most, error));
 
 export const level = z.enum(levels, texts.levelInvalid);
+
+const minimumInvalid = confirmationTexts.minimumInvalid(limits.places.max);
 
 /** HH:MM, or '' for none. */
 export const timeOfDay = z
@@ -24,6 +27,8 @@ export const outingWrite = z.object({
   level: optionalOrNull(level),
   admission: optionalOrNull(z.enum(admissions, texts.admissionInvalid)),
   priceCents: optionalOrNull(wholeNumber(0, limits.priceCents.max, texts.priceInvalid)),
+  /** From how many people on it is played. Its largest value depends on the places: see `minimumProblem`. */
+  minimum: optionalOrNull(z.number(minimumInvalid).check(z.int(minimumInvalid))),
   meetingPoint: optionalOrNull(
     textField({
       problemOf: meetingPointProblem,
@@ -50,6 +55,12 @@ export const outing = z.object({
   level: z.enum(levels),
   admission: z.enum(admissions),
   priceCents: z.nullable(z.number()),
+  /** From how many people on it is played, the author included. */
+  minimum: z.nullable(z.number()),
+  /** Whether enough people come, or the author has said that it is played anyway. Null without a minimum. */
+  confirmed: z.nullable(z.boolean()),
+  /** How many people are missing; 0 when it is confirmed or without a minimum. */
+  missing: z.number(),
   /** Only for the author and for those who are in. */
   meetingPoint: z.nullable(z.string()),
   hasMeetingPoint: z.boolean(),
@@ -71,4 +82,7 @@ export const outing = z.object({
 export type Outing = z.infer<typeof outing>;
 
 /** The live event of an outing: what anyone may know of its people. */
-export type OutingEvent = Pick<Outing, 'id' | 'places' | 'taken' | 'held' | 'waiting' | 'called' | 'state'>;
+export type OutingEvent = Pick<
+  Outing,
+  'id' | 'places' | 'taken' | 'held' | 'waiting' | 'called' | 'state' | 'confirmed' | 'missing'
+>;

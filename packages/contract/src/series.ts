@@ -26,7 +26,7 @@ export const seriesTexts = {
   untilTooFar: `Le dernier jour ne peut pas être dans plus de ${outingLimits.monthsAhead} mois`,
   movedTooFar: `Une séance se déplace de ${seriesLimits.movedDays} jours au plus`,
   oneOnly:
-    'Pour une séance seule, on change le jour, l’heure, la durée, les places et le point de rendez-vous',
+    'Pour une séance seule, on change le jour, l’heure, la durée, les places, le nombre pour jouer et le point de rendez-vous',
   paused: 'Ce créneau est en pause',
   notWeekly: 'Cette annonce ne se répète pas',
   weeksHavePeople: 'Des personnes participent aux séances suivantes. Arrêtez le créneau pour les prévenir',
