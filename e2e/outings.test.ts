@@ -30,14 +30,15 @@ test('an outing is published, found for tomorrow and by start, and edited', asyn
     await expect(page).toHaveURL('/announce?view=list');
   });
 
-  await test.step('find it for tomorrow, and not for today', async () => {
+  await test.step('find it for tomorrow, and not for another day', async () => {
     await page.goto(around);
     await expect(card).toBeVisible();
     await page.getByRole('radio', { name: 'Demain' }).click({ force: true });
     await expect(page).toHaveURL(/quand=demain/);
     await expect(card.getByRole('img', { name: '2 places libres sur 2' })).toBeVisible();
     await expect(card).toContainText(/· 19\u00A0h/);
-    await page.getByRole('radio', { name: /Aujourd’hui|Ce soir/ }).click({ force: true });
+    await page.goto(`${around}&quand=${dayFromNow(2)}`);
+    await expect(page.getByRole('radio', { name: 'Demain' })).not.toBeChecked();
     await expect(card).toBeHidden();
     await page.goBack();
     await expect(card).toBeVisible();

@@ -43,6 +43,8 @@ type Parts = {
 const sweepMs = 10 * 60_000;
 /** How often to look for expired offers and due reminders. */
 const dueMs = 2_000;
+/** With a short limit a job that an instance with another clock has planned is brought forward soon. */
+const movedLimitMs = 10_000;
 
 /** Everything about outings: the plan of the author, the team, and what people are told. */
 export function createOutings(parts: Parts) {
@@ -64,10 +66,12 @@ export function createOutings(parts: Parts) {
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
   jobs.every('outings-sweep', sweepMs, sweep);
   // Whoever moves the clock, to try in seconds what takes weeks, need not wait for these.
-  const seriesMs = clock().now.getTime() - Date.now() > sweepMs ? dueMs : sweepMs;
-  jobs.every(weeksJob, seriesMs, weeks.makeDue);
+  const isMoved = clock().now.getTime() - Date.now() > sweepMs;
+  const everySeries = (name: string, work: () => Promise<void>): void =>
+    isMoved ? jobs.every(name, dueMs, work, { limitMs: movedLimitMs }) : jobs.every(name, sweepMs, work);
+  everySeries(weeksJob, weeks.makeDue);
   const askDue = createGoingOn({ ...parts, ...rows, seriesRows, weeks });
-  jobs.every(goingOnJob, seriesMs, askDue);
+  everySeries(goingOnJob, askDue);
   jobs.every(dueJob, dueMs, settleDue);
   jobs.every(remindersJob, dueMs, remindDue);
 

@@ -56,6 +56,19 @@ describe('a routine', () => {
     expect(most).toBe(1);
   });
 
+  it('comes as often as the newest instance says', async () => {
+    let turns = 0;
+    const work = async () => void (turns += 1);
+    anInstance('oftener', { everyMs: hour, work });
+    await until(async () => {
+      await makeDue('oftener');
+      expect(turns).toBeGreaterThan(0);
+    });
+    const before = turns;
+    anInstance('oftener', { everyMs: 20, work, limitMs: 500 });
+    await until(() => expect(turns).toBeGreaterThanOrEqual(before + 2));
+  });
+
   it('has one turn per interval, however many instances there are', async () => {
     let turns = 0;
     const work = async () => void (turns += 1);

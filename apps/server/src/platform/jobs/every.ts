@@ -66,6 +66,11 @@ export function startEvery({
     );
   };
 
+  // The instance before this one may have run it less often.
+  table
+    .bringForward(id, everyMs, limitMs + settleMs)
+    .catch((err: unknown) => log.warn({ err, job: name }, 'a recurring job may come later than it should'));
+
   return startTurns(async () => {
     const job = await take();
     if (job) await perform(job);

@@ -53,6 +53,13 @@ export function createJobTable(db: Db) {
         ON CONFLICT DO NOTHING`.execute(db);
     },
 
+    /** For recurring jobs: due after this time at the latest, unless it may be running, with a lease of up to `leaseMs`. */
+    bringForward: async (id: string, afterMs: number, leaseMs: number): Promise<void> => {
+      await sql`
+        UPDATE jobs SET due_at = now() + ${seconds(afterMs)}
+        WHERE id = ${id} AND due_at > now() + ${seconds(Math.max(afterMs, leaseMs))}`.execute(db);
+    },
+
     /** The names among these queues that have a due job, and the recurring jobs that are due or do not exist yet. */
     due: async (queues: readonly string[], recurring: readonly string[]): Promise<string[]> => {
       const { rows } = await sql<{ name: string }>`
