@@ -185,6 +185,8 @@ const table: Record<string, Row> = {
     payload: {},
   }),
   'POST /api/announce/:id/outing/close': ownersOnly(409, { path: `${cancelled}/outing/close` }),
+  'POST /api/announce/:id/outing/confirm': ownersOnly(409, { path: `${cancelled}/outing/confirm` }),
+  'DELETE /api/announce/:id/outing/confirm': ownersOnly(409, { path: `${cancelled}/outing/confirm` }),
   'DELETE /api/announce/:id/outing/close': ownersOnly(200, { path: `${cancelled}/outing/close` }),
   'GET /api/announce/:id/outings': everyone(200, { path: `${organised}/outings` }),
   'POST /api/announce/:id/series/stop': ownersOnly(409, { path: `${organised}/series/stop`, payload: {} }),

@@ -98,6 +98,8 @@ export const writesOf = (things: Things, person: TestPerson, round: number): Rec
   },
   'POST /api/announce/:id/outing/sos': { url: `/api/announce/${things.own}/outing/sos` },
   'POST /api/announce/:id/outing/close': { url: `/api/announce/${things.own}/outing/close` },
+  'POST /api/announce/:id/outing/confirm': { url: `/api/announce/${things.own}/outing/confirm` },
+  'DELETE /api/announce/:id/outing/confirm': { url: `/api/announce/${things.own}/outing/confirm` },
   'DELETE /api/announce/:id/outing/close': { url: `/api/announce/${things.own}/outing/close` },
   'POST /api/announce/:id/series/stop': { url: `/api/announce/${things.slot}/series/stop`, payload: {} },
   'POST /api/announce/:id/series/continue': { url: `/api/announce/${things.slot}/series/continue` },

@@ -57,6 +57,10 @@ export const isNight = (moment: Date, timeZone: string): boolean => {
 export const mayTellAgain = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || msUntil(toldAt, now) <= -confirmationLimits.againHours * hourMs;
 
+/** When to look again whether to say so. */
+export const tellingAgain = (toldAt: Date, timeZone: string): Date =>
+  byDay(new Date(toldAt.getTime() + confirmationLimits.againHours * hourMs), timeZone);
+
 const hourAt = (moment: Date, timeZone: string): number =>
   Number.parseInt(wallTimeAt(moment, timeZone).time, 10);
 

@@ -33,6 +33,8 @@ export type AgendaRow = OutingColumns &
     municipality_name: string;
     category: Category;
     visibility: Visibility;
+    /** Whether it is on; null without a minimum. */
+    confirmed: boolean | null;
     /** The SEQUENCE of iCalendar: it grows with every change that a calendar shows. */
     sequence: number;
     changed_at: Date;
@@ -52,6 +54,7 @@ const shown = [
   'outing_ends_at',
   'time_zone',
   ...calendarColumns,
+  'confirmed',
   'meeting_point',
   'sequence',
   'changed_at',
@@ -98,7 +101,8 @@ export function agendaRepository(db: Db) {
         ${announceId} AS announce_id,
         outing.announcement_id IS NOT NULL AS has_announcement,
         ${kept('title')}, ${kept('municipality_name')},
-        outing.category, outing.visibility, ${sql.raw(seriesOfWeekColumns('viewer.id'))},
+        outing.category, outing.visibility,
+        is_on(outing.minimum, outing.places, outing.taken, outing.held, outing.played_anyway) AS confirmed, ${sql.raw(seriesOfWeekColumns('viewer.id'))},
         outing.sequence + COALESCE(own.sequence, 0) - CASE WHEN ${sql.raw(isHeldBack)} THEN 1 ELSE 0 END AS sequence,
         GREATEST(outing.changed_at, own.changed_at, ${sql.raw(readableSince)}) AS changed_at
       FROM (SELECT ${person} AS id, ARRAY(${hiddenFromOne(person)}) AS hidden) AS viewer

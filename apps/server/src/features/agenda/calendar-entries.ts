@@ -21,10 +21,10 @@ export function createEntries(publicUrl: string) {
       const url = row.has_announcement
         ? urlOf(row.announce_id, row.weekly ? row.outing_id : undefined)
         : null;
-      const confirmed = role === 'author' || role === 'in';
+      const isOn = row.confirmed !== false && (role === 'author' || role === 'in');
       return {
         uid: uidOf(row.outing_id),
-        status: row.cancelled || !role ? 'CANCELLED' : confirmed ? 'CONFIRMED' : 'TENTATIVE',
+        status: row.cancelled || !role ? 'CANCELLED' : isOn ? 'CONFIRMED' : 'TENTATIVE',
         title: titleOf(row),
         description: [
           row.cancelled ? texts.cancelled : role ? texts.roles[role] : texts.gone,
@@ -51,7 +51,7 @@ export function createEntries(publicUrl: string) {
       const url = urlOf(id, series ? outing.id : undefined);
       return {
         uid: uidOf(outing.id),
-        status: cancelled ? 'CANCELLED' : 'CONFIRMED',
+        status: cancelled ? 'CANCELLED' : outing.confirmed === false ? 'TENTATIVE' : 'CONFIRMED',
         title,
         description: [...(cancelled ? [texts.cancelled] : []), ...calendarLinesOf(outing), url],
         location: municipalityName,

@@ -228,6 +228,20 @@ export function announcementsService(parts: Parts) {
         return cards.own(id, author, transaction);
       }),
 
+    /** The author says that the outing is played, however few people come, or takes it back. */
+    confirmOuting: (
+      { id, outingId }: { id: string; outingId?: string | undefined },
+      played: boolean,
+      author: Author,
+    ): Promise<Announcement> =>
+      transact.as(author, async (transaction) => {
+        const before = await repository.lockOwn(id, author.id, transaction);
+        const outing = before && (await outings.lockMeant(id, outingId, transaction));
+        if (!outing) throw notFound();
+        await outings.sayPlayed(outing, played, transaction);
+        return cards.own(id, author, transaction);
+      }),
+
     /** For moderation. Unlike a deletion by the author, this also deletes the texts that participants still see. */
     takeDown: (id: string, authorId: string, transaction: Transaction): Promise<boolean> =>
       removed(id, authorId, transaction, { beforeDeletion: () => outings.forgetWords(id, transaction) }),

@@ -201,6 +201,28 @@ export const announcementsRoutes =
           ),
       });
 
+    for (const [method, played] of [
+      ['POST', true],
+      ['DELETE', false],
+    ] as const)
+      app.route({
+        method,
+        url: '/api/announce/:id/outing/confirm',
+        config: own,
+        schema: {
+          tags: ['participations'],
+          params: idParams,
+          querystring: outingQuery,
+          response: { 200: announcement },
+        },
+        handler: (request) =>
+          announcements.confirmOuting(
+            { id: request.params.id, outingId: request.query.outing || undefined },
+            played,
+            callerOf(request),
+          ),
+      });
+
     app.post(
       '/api/announce/:id/series/stop',
       {

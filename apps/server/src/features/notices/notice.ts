@@ -53,7 +53,7 @@ export type Notice = NoticeWords & {
   about: string;
   /** Delivered at most once, on the bell, on devices and by mail, even if its job runs again after a kill. */
   once?: true;
-  /** For a kind whose words are chosen when a push or a mail leaves: see `wordsOf`. */
+  /** For what may not be true any more when it is delivered, or when a push or a mail leaves: its words are chosen then. See `own-kinds.ts`. */
   outingId?: string;
   /** The time zone of the place that it is about, for a kind that waits for the morning. */
   timeZone?: string;

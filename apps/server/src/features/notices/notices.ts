@@ -65,6 +65,7 @@ export function noticesService(parts: Parts) {
       keep(wanted);
       const own = ownKinds.of(kind);
       if (own) keep(await own.standing(left, transaction));
+      left = await ownKinds.delivered(left, transaction);
       if (bell) {
         const isNew = await notifications.notifyAll(transaction, left.map(onBell));
         left = left.filter(({ personId, once }) => !once || isNew.has(personId));
@@ -132,6 +133,7 @@ export function noticesService(parts: Parts) {
 
     ofKind: ownKinds.ofKind,
     wordsAtLeaving: ownKinds.wordsAtLeaving,
+    atDelivery: ownKinds.atDelivery,
 
     /** The person has answered what notices about these subjects ask: they are read, and say what the answer was. */
     answered: notifications.answered,

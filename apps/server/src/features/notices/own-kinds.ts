@@ -7,7 +7,12 @@ import type { Notice, NoticeWords } from './notice.ts';
  * The words of a push or a mail at the moment when it leaves, which may be an hour after it was queued. Undefined when it is out of
  * date.
  */
-type WordsAtLeaving = (notice: { outingId: string; personId: string }) => Promise<NoticeWords | undefined>;
+type WordsAtLeaving = (
+  notice: Pick<Notice, 'personId' | 'event'> & { outingId: string },
+) => Promise<NoticeWords | undefined>;
+
+/** Of the notices of a group, those that are still true when they are delivered, with the words that are true then. */
+type AtDelivery = (told: readonly Notice[], transaction: Transaction) => Promise<readonly Notice[]>;
 
 /** What a feature adds to the notices of a kind whose mails have links of their own. */
 type OwnKind = {
@@ -25,19 +30,27 @@ export type OwnKinds = ReturnType<typeof createOwnKinds>;
 export function createOwnKinds() {
   const owns = new Map<NoticeKind, OwnKind>();
   const wordings = new Map<NoticeKind, WordsAtLeaving>();
+  const deliveries = new Map<NoticeKind, AtDelivery>();
   return {
     ofKind: (kind: Exclude<NoticeKind, StoppedKind>, own: OwnKind): void => void owns.set(kind, own),
 
     wordsAtLeaving: (kind: NoticeKind, words: WordsAtLeaving): void => void wordings.set(kind, words),
 
+    atDelivery: (kind: NoticeKind, deliver: AtDelivery): void => void deliveries.set(kind, deliver),
+
+    delivered: async (told: readonly Notice[], transaction: Transaction): Promise<readonly Notice[]> => {
+      const deliver = told[0] && deliveries.get(told[0].kind);
+      return deliver ? deliver(told, transaction) : told;
+    },
+
     of: (kind: NoticeKind): OwnKind | undefined => owns.get(kind),
 
     wordsOf: async (
-      notice: NoticeWords & Pick<Notice, 'kind' | 'outingId' | 'personId'>,
+      notice: NoticeWords & Pick<Notice, 'kind' | 'outingId' | 'personId' | 'event'>,
     ): Promise<NoticeWords | undefined> => {
-      const { kind, outingId, personId } = notice;
+      const { kind, outingId, personId, event } = notice;
       const wording = wordings.get(kind);
-      return wording && outingId ? wording({ outingId, personId }) : notice;
+      return wording && outingId ? wording({ outingId, personId, ...(event && { event }) }) : notice;
     },
 
     waitOf: ({ kind, timeZone }: Pick<Notice, 'kind' | 'timeZone'>): number =>

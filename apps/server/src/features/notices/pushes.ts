@@ -13,7 +13,7 @@ type PushJob = {
   personId: string;
   payload: PushPayload;
   ifStands: boolean;
-  notice?: Pick<Notice, 'kind' | 'timeZone' | 'outingId'>;
+  notice?: Pick<Notice, 'kind' | 'timeZone' | 'outingId' | 'event'>;
 };
 
 type Parts = { jobs: Jobs; notifications: Notifications; push: Push; db: Db; ownKinds: OwnKinds };
@@ -45,7 +45,7 @@ function shownOf({ title, text, push }: NoticeWords) {
 }
 
 export function pushOf(notice: Notice, browserId: string, tokens: PushAnswerTokens): PushJob {
-  const { personId, kind, about, timeZone, pushAfterMs, outingId } = notice;
+  const { personId, kind, about, timeZone, pushAfterMs, outingId, event } = notice;
   const asks = tokens.asksOf(notice, browserId);
   return {
     browserId,
@@ -56,7 +56,7 @@ export function pushOf(notice: Notice, browserId: string, tokens: PushAnswerToke
       notice: {
         kind,
         ...(timeZone !== undefined && { timeZone }),
-        ...(outingId !== undefined && { outingId }),
+        ...(outingId !== undefined && { outingId, ...(event && { event }) }),
       },
     }),
   };

@@ -1,17 +1,18 @@
 import { placesTaken } from '@coequipiers/contract/outings';
 import { takesPart } from '@coequipiers/contract/participation-states';
-import { nextReminder } from '@coequipiers/contract/reminder-times';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
 import type { Notices } from '../notices/notices.ts';
+import { momentsAfter } from './moments.ts';
 import type { FromAnnouncement, OutingContent, OutingRow, OutingsRepository } from './outings-repository.ts';
 import type { ParticipationsRepository } from './team/participations-repository.ts';
 import { adapt } from './team/team.ts';
 import { outingOf, type Teams } from './team/teams.ts';
 import { changed, changesOf } from './telling/changed.ts';
+import { aboutQuestion } from './telling/confirmation-sentences.ts';
 import { leadingTo, wordsOf } from './telling/words.ts';
 
 /** The announcement of an outing. */
@@ -34,7 +35,7 @@ type Parts = {
   outings: OutingsRepository;
   participations: Pick<ParticipationsRepository, 'members'>;
   teams: Teams;
-  notices: Pick<Notices, 'tell'>;
+  notices: Pick<Notices, 'tell' | 'withdraw'>;
   clock: () => Clock;
 };
 
@@ -52,13 +53,19 @@ export function createEdits({ limits, outings, participations, teams, notices, c
   ): Promise<Edited> => {
     if (content.places < stored.taken)
       throw new AppError('PLACES_TAKEN', { userMessage: placesTaken(stored.taken) });
-    const moved = content.starts_at.getTime() !== stored.starts_at.getTime();
-    const remind_at = moved
-      ? nextReminder(content.starts_at, content.time_zone, clock().now)
-      : stored.remind_at;
     // Another number of places is the author's new word.
     const places_before_closing = content.places === stored.places ? stored.places_before_closing : null;
-    const written = { ...content, ...columnsOf(owner), remind_at, places_before_closing };
+    const written = {
+      ...content,
+      ...columnsOf(owner),
+      ...momentsAfter(stored, content, clock().now),
+      // The author has said it of another number.
+      played_anyway: stored.played_anyway && content.minimum === stored.minimum,
+      places_before_closing,
+    };
+    const moved = content.starts_at.getTime() !== stored.starts_at.getTime();
+    if (moved && stored.minimum !== null)
+      await notices.withdraw(transaction, stored.author_id, aboutQuestion(stored));
     await outings.update(stored.id, { ...written, created_at: owner.created_at }, transaction);
     const after = { ...stored, ...written };
     return { stored, after, changes: changesOf(stored, after) };

@@ -21,6 +21,7 @@ import { createSweep } from './sweep.ts';
 import { createDue, dueJob } from './team/due.ts';
 import { offersMetric } from './team/metrics.ts';
 import { participationsService } from './team/participations.ts';
+import { checksJob, confirmationsJob, createConfirming } from './telling/confirming.ts';
 import { openOutingTopic } from './telling/live.ts';
 import { createMessagesToAll } from './telling/messages-to-all.ts';
 import { createReminders, remindersJob } from './telling/reminders.ts';
@@ -61,6 +62,7 @@ export function createOutings(parts: Parts) {
     links,
   });
   const settleDue = createDue({ ...parts, ...rows, teams });
+  const confirming = createConfirming({ ...parts, ...rows, teams });
   const remindDue = createReminders({ ...parts, ...rows, leaveLinks: links });
   const sweep = createSweep({ ...parts, ...rows, series: seriesRows });
   openOutingTopic({ ...parts, ...rows, audience: createAudiences(db) });
@@ -74,6 +76,8 @@ export function createOutings(parts: Parts) {
   everySeries(goingOnJob, askDue);
   jobs.every(dueJob, dueMs, settleDue);
   jobs.every(remindersJob, dueMs, remindDue);
+  jobs.every(checksJob, dueMs, confirming.check);
+  jobs.every(confirmationsJob, dueMs, confirming.confirm);
 
   return {
     ...outings,
@@ -81,6 +85,7 @@ export function createOutings(parts: Parts) {
     sweep,
     settleDue,
     remindDue,
+    confirming,
     makeDueWeeks: weeks.makeDue,
     askDue,
     personalData: outingsPersonalData({

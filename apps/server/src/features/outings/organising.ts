@@ -22,7 +22,7 @@ type Parts = {
   jobs: Jobs;
   limits: Limits;
   realtime: Pick<Realtime, 'publish'>;
-  notices: Pick<Notices, 'tell' | 'withdraw'>;
+  notices: Pick<Notices, 'tell' | 'withdraw' | 'answered'>;
   clock: () => Clock;
 };
 

@@ -1,3 +1,4 @@
+import { confirmationOf } from '@coequipiers/contract/confirmation';
 import { isCalled, outingStateOf } from '@coequipiers/contract/outing-rules';
 import { outingLimits } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
@@ -30,6 +31,7 @@ export type OutingColumns =
       asked: number | null;
       sos_at: Date | null;
       places_before_closing: number | null;
+      played_anyway: boolean;
     });
 
 const plain = plainColumns.map((column) => `outing.${column}`).join(', ');
@@ -102,7 +104,7 @@ export const outingColumns = (viewer: string | undefined): string => {
   const forReaders = (column: string, readers: string) =>
     viewer ? `CASE WHEN outing.author_id = ${viewer} OR ${readers} THEN outing.${column} END` : 'NULL';
   return `outing.id AS outing_id, outing.starts_at AS outing_starts_at, outing.ends_at AS outing_ends_at, outing.time_zone,
-    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, ${urgentFor(viewer)} AS urgent_until, outing.called, outing.cancelled_at,
+    outing.places, outing.taken, outing.held, outing.waiting, ${plain}, ${urgentFor(viewer)} AS urgent_until, outing.called, outing.played_anyway, outing.cancelled_at,
     outing.meeting_point IS NOT NULL AS has_meeting_point,
     ${forReaders('meeting_point', readsDetails)} AS meeting_point, ${forReaders('cancel_reason', takesPart)} AS cancel_reason,
     ${forReaders('asked', 'false')} AS asked, ${forReaders('sos_at', 'false')} AS sos_at,
@@ -133,6 +135,7 @@ export function presentOuting(row: OutingColumns, now: Date): Outing | null {
     held: row.held,
     waiting: row.waiting,
     ...fieldsOf(row),
+    ...confirmationOf({ ...row, playedAnyway: row.played_anyway }),
     meetingPoint: row.meeting_point,
     hasMeetingPoint: row.has_meeting_point,
     state,

@@ -85,6 +85,8 @@ export function outingsRepository(db: Db) {
           slot?: string;
           created_at: Date | RawBuilder<Date>;
           remind_at: Date | null;
+          check_at: Date | null;
+          played_anyway: boolean;
           places_before_closing: number | null;
         },
       transaction: Db,
@@ -140,6 +142,8 @@ export function outingsRepository(db: Db) {
           cancelled_by_author: of.byAuthor ?? false,
           listed: false,
           remind_at: null,
+          check_at: null,
+          tell_at: null,
           urgent_until: null,
         })
         .where('id', 'in', ids)
@@ -225,13 +229,37 @@ export function outingsRepository(db: Db) {
       return author.username;
     },
 
-    toRemind: async (job: string, now: Date, atMost: number): Promise<string[]> => {
+    /** The author says that it is played anyway, or takes it back. */
+    setPlayedAnyway: async (id: string, played_anyway: boolean, transaction: Db): Promise<void> => {
+      await transaction.updateTable('outings').set({ played_anyway }).where('id', '=', id).execute();
+    },
+
+    /** What the job of confirmations notes of an outing whose row it has locked. */
+    note: async (
+      id: string,
+      noted: Partial<Pick<OutingRow, 'check_at' | 'tell_at' | 'author_told_on' | 'told_off_at'>>,
+      transaction: Db,
+    ): Promise<void> => {
+      await transaction.updateTable('outings').set(noted).where('id', '=', id).execute();
+    },
+
+    /** The statement that has it told, at this moment, that an outing is on or is not any more. */
+    tellingAt: (id: string, at: Date): CompiledQuery =>
+      db.updateTable('outings').set({ tell_at: at }).where('id', '=', id).compile(),
+
+    /** The outings for which this moment has come. */
+    dueBy: async (
+      moment: 'remind_at' | 'check_at' | 'tell_at',
+      job: string,
+      now: Date,
+      atMost: number,
+    ): Promise<string[]> => {
       const rows = await db
         .selectFrom('outings')
         .select('id')
-        .where('remind_at', '<=', now)
+        .where(moment, '<=', now)
         .where(isNotAside(job, 'outings.id'))
-        .orderBy('remind_at')
+        .orderBy(moment)
         .limit(atMost)
         .execute();
       return rows.map(({ id }) => id);

@@ -1,16 +1,19 @@
+import { mayConfirm } from '@coequipiers/contract/confirmation';
 import { canBeJoined } from '@coequipiers/contract/outing-rules';
-import { nextReminder } from '@coequipiers/contract/reminder-times';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Transaction } from '../../platform/transact/transact.ts';
+import type { Notices } from '../notices/notices.ts';
 import { columnsOf, type Edits, hasPeople, type Owner } from './edits.ts';
+import { firstMoments } from './moments.ts';
 import type { CancelledBy, OutingRow, OutingsRepository, Shown } from './outings-repository.ts';
 import type { Plan } from './plan/plan.ts';
 import type { SeriesService } from './series/series.ts';
-import { close, endOffers, settle } from './team/team.ts';
+import { close, endOffers, reopen, sayPlayed } from './team/team.ts';
 import { plainOf, type Teams } from './team/teams.ts';
 import type { createCancelling } from './telling/cancelling.ts';
+import { aboutQuestion } from './telling/confirmation-sentences.ts';
 import type { SlotFrom } from './telling/series-sentences.ts';
 
 const single = { weekly: false, paused: false };
@@ -25,6 +28,7 @@ type Parts = {
   >;
   teams: Teams;
   tellCancelled: ReturnType<typeof createCancelling>;
+  notices: Pick<Notices, 'answered' | 'withdraw'>;
   clock: () => Clock;
 };
 
@@ -34,15 +38,20 @@ type OnCancelled = (announcementIds: readonly string[], transaction: Transaction
 export type Outings = ReturnType<typeof outingsService>;
 
 /** The outings of announcements: what a write of its author does to one, and how one is cancelled. */
-export function outingsService({ repository, edits, series, teams, tellCancelled, clock }: Parts) {
+export function outingsService({ repository, edits, series, teams, tellCancelled, notices, clock }: Parts) {
   const cancelListeners: OnCancelled[] = [];
 
   const isLive = ({ cancelled_at, ends_at }: OutingRow): boolean =>
     cancelled_at === null && ends_at > clock().now;
 
   /** Changes the places of an outing whose row is locked. Nobody is told, but for those who are offered a place. */
-  const changeTeam = async (outing: OutingRow, act: typeof close, transaction: Transaction) => {
-    const changed = await teams.change(outing, act, { cause: { by: 'edit' } }, transaction);
+  const changeTeam = async (
+    outing: OutingRow,
+    act: typeof close,
+    transaction: Transaction,
+    by: 'edit' | 'word' = 'edit',
+  ) => {
+    const changed = await teams.change(outing, act, { cause: { by } }, transaction);
     if ('refused' in changed)
       throw new AppError(changed.refused === 'closed' ? 'OUTING_CLOSED' : 'NOT_IN_THIS_STATE');
     return changed.after.outing.places;
@@ -70,7 +79,19 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
       // An instance of the version before may have added places since.
       const places = Math.max(before, stored.places);
       await repository.setPlaces(stored.id, { places, places_before_closing: null }, transaction);
-      await changeTeam({ ...stored, places }, settle, transaction);
+      await changeTeam(stored, (team, time) => reopen(team, places, time), transaction);
+    },
+
+    /** The author of an outing whose row is locked says that it is played, however few people come, or takes it back. */
+    async sayPlayed(stored: OutingRow, played: boolean, transaction: Transaction): Promise<void> {
+      const { now } = clock();
+      if (stored.minimum === null) throw new AppError('NO_MINIMUM');
+      if (!mayConfirm({ ...plainOf(stored, now), minimum: stored.minimum }, now))
+        throw new AppError('OUTING_CLOSED');
+      if (played) notices.answered(transaction, stored.author_id, [aboutQuestion(stored)], 'on');
+      if (played === stored.played_anyway) return;
+      await repository.setPlayedAnyway(stored.id, played, transaction);
+      await changeTeam(stored, (team, time) => sayPlayed(team, played, time), transaction, 'word');
     },
 
     onCancelled: (listener: OnCancelled): void => void cancelListeners.push(listener),
@@ -115,8 +136,7 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
           };
           if (outing.series)
             return series.begin(row, { startsAt: content.starts_at, ...outing.series }, transaction);
-          const remind_at = nextReminder(content.starts_at, content.time_zone, clock().now);
-          await repository.insert({ ...row, id, remind_at }, transaction);
+          await repository.insert({ ...row, id, ...firstMoments(content, clock().now) }, transaction);
           return { outing_id: id, outing_until: content.ends_at, ...single };
         }
         case 'update': {
@@ -143,6 +163,8 @@ export function outingsService({ repository, edits, series, teams, tellCancelled
     if ('authorId' in of) await series.lockAllOf(of.authorId, transaction);
     const ended = await repository.cancel(of, clock().now, transaction);
     await tellCancelled(ended, { byAuthor: of.byAuthor ?? false, stoppedFrom }, transaction);
+    for (const outing of ended.filter(({ minimum }) => minimum !== null))
+      await notices.withdraw(transaction, outing.author_id, aboutQuestion(outing));
     for (const outing of ended)
       await teams.change(outing, endOffers, { cause: { by: 'cancellation' } }, transaction);
     // The caller links the weeks that are left.

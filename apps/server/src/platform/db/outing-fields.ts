@@ -43,6 +43,12 @@ const outingFields = {
       examples: [0, 1_250],
     },
   },
+  /** At most one more than there are places, unless the registrations are closed: `confirmationOf` tells what is asked then. */
+  minimum: {
+    column: 'minimum',
+    byDefault: typed<number | null>(null),
+    exported: 'minimum',
+  },
 } as const satisfies Record<string, Field>;
 
 type Fields = typeof outingFields;

@@ -159,6 +159,7 @@ export type Tables = {
     start_time: string;
     duration_minutes: number;
     places: number;
+    minimum: number | null;
     meeting_point: string | null;
     /** When the author was asked whether it goes on. */
     asked_at: Moment;
@@ -190,6 +191,8 @@ export type Tables = {
     pressed_at: Date | null;
     /** Made with its week, or by the press of 'every week'. */
     by_series: Generated<boolean>;
+    /** Whether they were told last that the outing is on, or that it is not on yet. */
+    told_on: Generated<boolean | null>;
     sequence: ColumnType<number, never, number>;
     changed_at: Stamp;
   };
@@ -220,6 +223,14 @@ export type Tables = {
     urgent_until: Moment;
     sos_at: Moment;
     remind_at: Date | null;
+    /** The author has said that it is played, however few people come. */
+    played_anyway: Generated<boolean>;
+    /** When to look next whether it is on, and when to tell that this has changed. */
+    check_at: Generated<Date | null>;
+    tell_at: Generated<Date | null>;
+    /** What the author was told last, and when they were told that it is not on any more. */
+    author_told_on: Generated<boolean | null>;
+    told_off_at: Moment;
     cancelled_at: Moment;
     cancel_reason: string | null;
     /** And not by moderation, a suspension or an erasure. */

@@ -1,5 +1,6 @@
 import { dateProblems } from '@coequipiers/contract/announcement-form';
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { minimumProblem, minimumWithin } from '@coequipiers/contract/confirmation';
 import { dayInParis } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
 import { hasOuting, outingProblems, outingTexts } from '@coequipiers/contract/outings';
@@ -92,6 +93,7 @@ export function planOf(given: Write, before: Before, communeCode: string, now: D
     time_zone: timeZone,
     places: start.places,
     ...plain,
+    minimum: minimumAfter(given.minimum, stored, start.places),
     meeting_point:
       given.meetingPoint === undefined ? (stored?.meeting_point ?? null) : given.meetingPoint || null,
   };
@@ -114,6 +116,25 @@ function seriesOf(
   const problem = untilProblem(until, startDate, dayInParis(now));
   if (problem) refuse({ repeatUntil: problem });
   return { until };
+}
+
+type Asked = { places: number; minimum: number | null };
+
+/**
+ * The minimum after a write. One that the body names has to fit the places, one that it leaves out follows them. While the
+ * registrations are closed, the minimum that is shown is lower than the stored one, which comes back with the places.
+ */
+export function minimumAfter(
+  given: number | null | undefined,
+  stored: Asked | undefined,
+  places: number,
+): number | null {
+  const shown = stored ? minimumWithin(stored.minimum, stored.places) : null;
+  if (stored?.places === places && (given === undefined || given === shown)) return stored.minimum;
+  if (given === undefined) return minimumWithin(stored?.minimum ?? null, places);
+  const problem = minimumProblem(given, places);
+  if (problem) refuse({ minimum: problem });
+  return given;
 }
 
 /** Whether the plan changes which searches find the announcement: by its day, its time or its level. */

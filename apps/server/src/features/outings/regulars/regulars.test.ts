@@ -93,7 +93,8 @@ function after(slot: Slot, step: Step): Slot {
   switch (step.kind) {
     case 'week': {
       const startsAt = new Date(begin + weeks.length * weekMs);
-      const team = { ...outing, startsAt, timeZone: 'Europe/Paris', cancelled: false, called: false };
+      const state = { cancelled: false, called: false, minimum: null, playedAnyway: false };
+      const team = { ...outing, startsAt, timeZone: 'Europe/Paris', ...state };
       return { ...slot, weeks: [...weeks, { outing: team, members: firstMembers(outing, carried) }] };
     }
     case 'every': {

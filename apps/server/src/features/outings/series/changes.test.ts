@@ -46,10 +46,10 @@ type World = { series: SeriesValues; weeks: Played[]; now: Date; first: string; 
 
 const contentOf = (series: SeriesValues, slot: string) => {
   const starts_at = startOfSlot(slot, series.start_time, series.time_zone);
-  const { duration_minutes, places, meeting_point, time_zone } = series;
+  const { duration_minutes, places, minimum, meeting_point, time_zone } = series;
   const ends_at = new Date(starts_at.getTime() + duration_minutes * minuteMs);
   const plain = { level: 'all', admission: 'open', price_cents: null } as const;
-  return { slot, starts_at, ends_at, duration_minutes, places, meeting_point, time_zone, ...plain };
+  return { slot, starts_at, ends_at, duration_minutes, places, minimum, meeting_point, time_zone, ...plain };
 };
 
 /** What the job does. */
@@ -87,6 +87,8 @@ const teamOf = ({ members, places, admission, starts_at, time_zone, cancelled_at
     timeZone: time_zone,
     cancelled: cancelled_at !== null,
     called: false,
+    minimum: null,
+    playedAnyway: false,
   },
 });
 const withTeam = (week: Played, { members }: Team): Played => ({
@@ -206,8 +208,8 @@ function applied(world: World, changes: Changes<Played>): World {
 /** No series any more, and then a new one, whose first week is the one that was left. */
 function fromOne(world: World, week: Played): World {
   const { day, time } = wallTimeAt(week.starts_at, week.time_zone);
-  const { time_zone, duration_minutes, places, meeting_point } = week;
-  const own = { time_zone, duration_minutes, places, meeting_point, start_time: time };
+  const { time_zone, duration_minutes, places, minimum, meeting_point } = week;
+  const own = { time_zone, duration_minutes, places, minimum, meeting_point, start_time: time };
   const weeks = [{ ...week, slot: day, planned: { day, time }, regular: true }];
   return { ...world, series: { ...own, until: null, next_slot: daysLater(day, 7) }, weeks, first: day };
 }
@@ -425,7 +427,14 @@ const published = ({ day, ahead, time, timeZone, places, untilWeeks }: Beginning
   const now = new Date(Date.parse('2026-09-01T00:00:00Z') + day * dayMs);
   const first = daysLater(wallTimeAt(now, timeZone).day, 1 + ahead);
   const until = untilWeeks === null ? null : daysLater(first, 7 * untilWeeks);
-  const own = { time_zone: timeZone, start_time: time, duration_minutes: 90, places, meeting_point: null };
+  const own = {
+    time_zone: timeZone,
+    start_time: time,
+    duration_minutes: 90,
+    places,
+    minimum: null,
+    meeting_point: null,
+  };
   return withWeeks({ series: { ...own, next_slot: first, until }, weeks: [], now, first, made: 0 });
 };
 
@@ -436,6 +445,7 @@ const tuesdays = (of: Partial<SeriesValues> = {}): World =>
   withWeeks({
     series: {
       ...paris,
+      minimum: null,
       meeting_point: null,
       next_slot: '2026-11-17',
       until: null,
@@ -539,6 +549,7 @@ describe('a change of this week and all that follow', () => {
       series: {
         ...paris,
         start_time: '02:30',
+        minimum: null,
         meeting_point: null,
         next_slot: '2027-03-28',
         until: null,

@@ -1,4 +1,5 @@
 import type { announcementWrite } from '@coequipiers/contract/announcements-schemas';
+import { minimumWithin } from '@coequipiers/contract/confirmation';
 import { dayInParis, daysBetween, daysLater } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
 import { outingTexts, placesTaken } from '@coequipiers/contract/outings';
@@ -10,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { columnsAfter } from '../../../platform/db/outing-fields.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { OutingContent, OutingRow } from '../outings-repository.ts';
-import { refuse } from '../plan/plan.ts';
+import { minimumAfter, refuse } from '../plan/plan.ts';
 import { startOfSlot, weekDays } from './slots.ts';
 
 // What an edit of its author does to a series and to its weeks, as pure functions. A caller that has locked all rows stores the result.
@@ -22,6 +23,7 @@ export type Given = Pick<
   | 'startTime'
   | 'durationMinutes'
   | 'places'
+  | 'minimum'
   | 'level'
   | 'admission'
   | 'priceCents'
@@ -33,7 +35,14 @@ export type Given = Pick<
 /** What the weeks of a series begin with, and which of them are still to be made. */
 export type SeriesValues = Pick<
   Selectable<Tables['series']>,
-  'next_slot' | 'until' | 'time_zone' | 'start_time' | 'duration_minutes' | 'places' | 'meeting_point'
+  | 'next_slot'
+  | 'until'
+  | 'time_zone'
+  | 'start_time'
+  | 'duration_minutes'
+  | 'places'
+  | 'minimum'
+  | 'meeting_point'
 >;
 
 export type Week = OutingContent &
@@ -91,12 +100,14 @@ export function changeOne<W extends Week>(
     if (problem) refuse({ [problem.field]: problem.text });
     starts_at = instantOf(start, week.time_zone) ?? starts_at;
   }
+  const places = given.places ?? week.places;
   const after = contentOf(week, {
     ...plain,
     slot: week.slot,
     starts_at,
     time_zone: week.time_zone,
-    places: given.places ?? week.places,
+    places,
+    minimum: minimumAfter(given.minimum, week, places),
     meeting_point: given.meetingPoint === undefined ? week.meeting_point : given.meetingPoint || null,
   });
   return checked({ series, weeks: after ? [{ week, after }] : [], ended: [] }, weeks);
@@ -125,13 +136,17 @@ export function changeFollowing<W extends Week>(
   const days = anotherDay && from ? shiftOf(from, anotherDay) : 0;
   const restart = from ? undefined : anotherDay;
   if (restart && restart < wallTimeAt(now, timeZone).day) refuse({ startDate: outingTexts.past });
+  const places = given.places ?? series.places;
+  const minimum = minimumAfter(given.minimum, series, places);
+  const isAnotherMinimum = given.minimum !== undefined && minimum !== series.minimum;
   const after: SeriesValues = {
     next_slot: restart ?? daysLater(series.next_slot, days),
     until: series.until,
     time_zone: timeZone,
     start_time: given.startTime || series.start_time,
     duration_minutes: given.durationMinutes ?? series.duration_minutes,
-    places: given.places ?? series.places,
+    places,
+    minimum,
     meeting_point: isAnotherPoint ? given.meetingPoint || null : series.meeting_point,
   };
 
@@ -148,13 +163,17 @@ export function changeFollowing<W extends Week>(
       refuse({ [isAnotherTime ? 'startTime' : 'startDate']: outingTexts.past });
     const common = { slot, starts_at, time_zone: timeZone };
     if (!follows) return contentOf(week, { ...week, ...common });
+    const placesThen = isNamed(given.places, series.places) ? after.places : week.places;
     return contentOf(week, {
-      ...columnsAfter({ ...given, durationMinutes: undefined }, week),
+      ...columnsAfter({ ...given, durationMinutes: undefined, minimum: undefined }, week),
       ...common,
       duration_minutes: isNamed(given.durationMinutes, series.duration_minutes)
         ? after.duration_minutes
         : week.duration_minutes,
-      places: isNamed(given.places, series.places) ? after.places : week.places,
+      places: placesThen,
+      minimum: isAnotherMinimum
+        ? minimumWithin(minimum, placesThen)
+        : minimumAfter(undefined, week, placesThen),
       meeting_point: isAnotherPoint ? after.meeting_point : week.meeting_point,
     });
   };
@@ -220,7 +239,7 @@ function startOf(
 /** The content of a week with its end. Undefined when it stays as it is. */
 function contentOf(week: Week, given: Omit<WeekAfter, 'ends_at'>): WeekAfter | undefined {
   const { slot, starts_at, time_zone, places, meeting_point } = given;
-  const { duration_minutes, level, admission, price_cents } = given;
+  const { duration_minutes, level, admission, price_cents, minimum } = given;
   const after = {
     slot,
     starts_at,
@@ -231,6 +250,7 @@ function contentOf(week: Week, given: Omit<WeekAfter, 'ends_at'>): WeekAfter | u
     level,
     admission,
     price_cents,
+    minimum,
     ends_at: new Date(starts_at.getTime() + duration_minutes * minuteMs),
   };
   const isSame = (Object.keys(after) as (keyof WeekAfter)[]).every(

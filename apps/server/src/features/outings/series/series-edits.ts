@@ -316,4 +316,5 @@ const contentOf = (week: WeekRow) => ({
   level: week.level,
   admission: week.admission,
   price_cents: week.price_cents,
+  minimum: week.minimum,
 });

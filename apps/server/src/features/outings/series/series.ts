@@ -1,4 +1,3 @@
-import { nextReminder } from '@coequipiers/contract/reminder-times';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { InsertObject } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,6 +6,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Transact, Transaction } from '../../../platform/transact/transact.ts';
+import { firstMoments } from '../moments.ts';
 import type { OutingRow, Shown } from '../outings-repository.ts';
 import type { RegularsRepository } from '../regulars/regulars-repository.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
@@ -19,10 +19,18 @@ import { following, slotsToMake, startOfSlot } from './slots.ts';
 type Week = InsertObject<Tables, 'outings'>;
 
 /** What the weeks of a series begin with, and the columns that they copy from their announcement. */
-type Own = Pick<OutingRow, 'time_zone' | 'duration_minutes' | 'places' | 'meeting_point'>;
+type Own = Pick<OutingRow, 'time_zone' | 'duration_minutes' | 'places' | 'minimum' | 'meeting_point'>;
 type Pattern = Omit<
   Week,
-  keyof Own | 'admission' | 'id' | 'slot' | 'starts_at' | 'ends_at' | 'remind_at' | 'announcement_id'
+  | keyof Own
+  | 'admission'
+  | 'id'
+  | 'slot'
+  | 'starts_at'
+  | 'ends_at'
+  | 'remind_at'
+  | 'check_at'
+  | 'announcement_id'
 > &
   Own &
   Pick<OutingRow, 'admission'> & { announcement_id: string };
@@ -64,7 +72,7 @@ export function seriesService({ transact, jobs, series, regulars, participations
       slot,
       starts_at,
       ends_at: new Date(starts_at.getTime() + pattern.duration_minutes * minuteMs),
-      remind_at: nextReminder(starts_at, pattern.time_zone, clock().now),
+      ...firstMoments({ ...pattern, starts_at }, clock().now),
     };
   };
 
@@ -111,7 +119,10 @@ export function seriesService({ transact, jobs, series, regulars, participations
     if (next !== row.next_slot) {
       const last = await series.pattern(announcement_id, transaction);
       if (!last) throw new Error('a series without a week');
-      const { level, admission, price_cents } = columnsAfter({ ...given, durationMinutes: undefined }, last);
+      const { level, admission, price_cents } = columnsAfter(
+        { ...given, durationMinutes: undefined, minimum: undefined },
+        last,
+      );
       const pattern = { ...patternOf(row, last), level, admission, price_cents };
       const weeks = slots.map((slot) => weekOf(pattern, start_time, slot));
       await beginWeeks(announcement_id, weeks, transaction);
@@ -139,7 +150,7 @@ export function seriesService({ transact, jobs, series, regulars, participations
       transaction: Transaction,
     ): Promise<Shown> {
       const { now } = clock();
-      const { announcement_id, time_zone, duration_minutes, places, meeting_point } = pattern;
+      const { announcement_id, time_zone, duration_minutes, places, minimum, meeting_point } = pattern;
       const first = wallTimeAt(startsAt, time_zone);
       const own = { next_slot: first.day, until, time_zone, start_time: first.time };
       const { slots, next } = slotsToMake(own, now, first.day);
@@ -157,6 +168,7 @@ export function seriesService({ transact, jobs, series, regulars, participations
           next_slot: next,
           duration_minutes,
           places,
+          minimum,
           meeting_point,
           kept_on_at: now,
         },
@@ -172,11 +184,11 @@ export function seriesService({ transact, jobs, series, regulars, participations
       transaction: Transaction,
     ): Promise<Shown> {
       const { now } = clock();
-      const { time_zone, duration_minutes, meeting_point } = first;
+      const { time_zone, duration_minutes, minimum, meeting_point } = first;
       const announcement_id = first.announcement_id ?? '';
       const { day, time: start_time } = wallTimeAt(first.starts_at, time_zone);
       const places = first.places_before_closing ?? first.places;
-      const own = { announcement_id, time_zone, duration_minutes, places, meeting_point };
+      const own = { announcement_id, time_zone, duration_minutes, places, minimum, meeting_point };
       const { slots, next } = slotsToMake({ ...own, next_slot: day, until, start_time }, now, day);
       await series.setSlot(first.id, { slot: day }, transaction);
       await series.insertWeeks(
@@ -223,5 +235,6 @@ const patternOf = (row: Own & { announcement_id: string }, last: OutingRow): Pat
   time_zone: row.time_zone,
   duration_minutes: row.duration_minutes,
   places: row.places,
+  minimum: row.minimum,
   meeting_point: row.meeting_point,
 });

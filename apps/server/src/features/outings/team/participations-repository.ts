@@ -382,6 +382,48 @@ export function participationsRepository(db: Db) {
       return Number(numAffectedRows ?? 0);
     },
 
+    /** The people who are in. */
+    in: async (outingId: string, on: Db): Promise<string[]> => {
+      const rows = await on
+        .selectFrom('participations')
+        .select('person_id')
+        .where('outing_id', '=', outingId)
+        .where('state', '=', 'in')
+        .execute();
+      return rows.map(({ person_id }) => person_id);
+    },
+
+    /** What those of these people who are in were told last: whether the outing is on. */
+    toldOn: async (
+      outingId: string,
+      people: readonly string[],
+      on: Db,
+    ): Promise<Map<string, boolean | null>> => {
+      const rows = await on
+        .selectFrom('participations')
+        .select(['person_id', 'told_on'])
+        .where('outing_id', '=', outingId)
+        .where('person_id', 'in', people)
+        .where('state', '=', 'in')
+        .execute();
+      return new Map(rows.map(({ person_id, told_on }) => [person_id, told_on]));
+    },
+
+    noteToldOn: async (
+      outingId: string,
+      people: readonly string[],
+      told_on: boolean,
+      transaction: Db,
+    ): Promise<void> => {
+      if (people.length === 0) return;
+      await transaction
+        .updateTable('participations')
+        .set({ told_on })
+        .where('outing_id', '=', outingId)
+        .where('person_id', 'in', people)
+        .execute();
+    },
+
     /** The outings, neither over nor cancelled, in which this person takes part. */
     activeOf: (personId: string, now: Date, on: Db): Promise<Departure[]> =>
       on

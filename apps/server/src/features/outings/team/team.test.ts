@@ -37,6 +37,8 @@ const anOuting = (change: Partial<TeamOuting> = {}): TeamOuting => ({
   timeZone: 'Europe/Paris',
   cancelled: false,
   called: false,
+  minimum: null,
+  playedAnyway: false,
   ...change,
 });
 const hoursBefore = (hours: number): Clock => ({ now: new Date(start - hours * hourMs), offerScale: 1 });

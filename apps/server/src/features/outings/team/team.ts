@@ -1,3 +1,4 @@
+import { type Confirmation, confirmationOf } from '@coequipiers/contract/confirmation';
 import {
   canBeJoined,
   freePlaces,
@@ -36,6 +37,9 @@ export type TeamOuting = {
   cancelled: boolean;
   /** Set by an SOS. Free places are then called until none is left. */
   called: boolean;
+  /** Whether it is on follows from these two and from who is in. */
+  minimum: number | null;
+  playedAnyway: boolean;
 };
 
 export type Team = { outing: TeamOuting; members: readonly Member[] };
@@ -62,6 +66,10 @@ export function plain({
   const state = cancelled ? 'cancelled' : taken >= places ? 'full' : 'open';
   return { state, startsAt, places, taken, held, waiting, admission, called };
 }
+
+/** Whether it is on. */
+export const confirmationIn = (team: Team): Confirmation =>
+  confirmationOf({ ...plain(team), minimum: team.outing.minimum, playedAnyway: team.outing.playedAnyway });
 
 const memberOf = ({ members }: Team, personId: string): Member | undefined =>
   members.find((member) => member.personId === personId);
@@ -238,6 +246,14 @@ export const endOffers = (team: Team): Team => ({
     member.state === 'offered' ? { ...member, state: 'waiting', offeredUntil: null } : member,
   ),
 });
+
+/** The author says that it is played anyway, or takes it back. */
+export const sayPlayed = (team: Team, playedAnyway: boolean, clock: Clock): Team =>
+  settle({ ...team, outing: { ...team.outing, playedAnyway } }, clock);
+
+/** The registrations are open again: there are as many places as before. */
+export const reopen = (team: Team, places: number, clock: Clock): Team =>
+  settle({ ...team, outing: { ...team.outing, places } }, clock);
 
 /** Applies an edit of the places, the admission or the start. Open offers get a new deadline when the start changes. */
 export function adapt(team: Team, outing: TeamOuting, clock: Clock): Change {

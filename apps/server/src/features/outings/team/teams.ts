@@ -1,15 +1,20 @@
+import { type Confirmation, confirmationOf } from '@coequipiers/contract/confirmation';
+import { tellingTime } from '@coequipiers/contract/confirmation-times';
 import { isCalled, outingStateOf, type PlainOuting } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import type { CompiledQuery } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { together } from '../../../platform/db/client.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
 import type { Transaction } from '../../../platform/transact/transact.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { Counts, OutingRow, OutingsRepository } from '../outings-repository.ts';
+import { aboutQuestion } from '../telling/confirmation-sentences.ts';
 import { type Cause, newsOf } from '../telling/news.ts';
 import { type News, onceEach } from '../telling/several.ts';
 import type { ParticipationsRepository, Words, Written } from './participations-repository.ts';
 import {
+  confirmationIn,
   type Member,
   type Team,
   type Change as TeamChange,
@@ -20,11 +25,14 @@ import {
 
 export type Changed = { outing: OutingRow; before: Team; after: Team };
 
+/** What open pages have to know even if all members stay the same: edits change texts and times, and the others the places or the tag. */
+const seenAnyway: ReadonlySet<Cause['by']> = new Set(['edit', 'cancellation', 'sos', 'question', 'word']);
+
 type Parts = {
   outings: OutingsRepository;
   participations: ParticipationsRepository;
   realtime: Pick<Realtime, 'publish'>;
-  notices: Pick<Notices, 'tell'>;
+  notices: Pick<Notices, 'tell' | 'withdraw'>;
   clock: () => Clock;
 };
 
@@ -76,20 +84,22 @@ export function createTeams({ outings, participations, realtime, notices, clock 
       const known = new Map(before.members.map((member) => [member.personId, member]));
       const changed = after.members.filter((member) => !isSame(known.get(member.personId), member));
       written.push(...changed.map((member) => ({ outingId: row.id, member })));
-      const { places, startsAt: starts_at } = after.outing;
-      const { called } = after.outing;
+      const { places, startsAt: starts_at, called, minimum, playedAnyway: played_anyway } = after.outing;
       const counts = { ...countsOf(after.members), called };
-      const outing = { ...row, places, starts_at, ...counts };
+      const outing = { ...row, places, starts_at, minimum, played_anyway, ...counts };
       counting.push(outings.counting(row.id, counts));
       changes.push({ outing, before, after });
-      // Published even if the members stay the same: agendas show the texts and times of an edit, and an SOS calls the places.
-      const isSeen = changed.length > 0 || ['edit', 'cancellation', 'sos'].includes(causeOf(row).by);
+      const isSeen = changed.length > 0 || seenAnyway.has(causeOf(row).by);
       if (isSeen) publish(outing, time.now, transaction);
     }
     await together(transaction, [
       ...participations.writing(written, { words, bySeries, now: time.now }),
       ...counting,
+      ...telling(changes, time.now),
     ]);
+    // The author's word answers the question, and enough people make it void.
+    for (const change of changes.filter((one) => turnsOn(one) && causeOf(one.outing).by !== 'word'))
+      await notices.withdraw(transaction, change.outing.author_id, aboutQuestion(change.outing));
     const news: News[] = [];
     for (const { outing, before, after } of changes) {
       const about = await outings.about(outing, transaction);
@@ -98,6 +108,14 @@ export function createTeams({ outings, participations, realtime, notices, clock 
     }
     await notices.tell(onceEach(news, time.now), transaction);
     return changes;
+  };
+
+  /** Has it told that an outing is on now, or is not any more. A press that turns several on or off tells nothing by itself. */
+  const telling = (changes: readonly Changed[], now: Date): CompiledQuery[] => {
+    const [turned, ...others] = changes.filter(isTurned);
+    if (!turned || others.length > 0) return [];
+    const { id, starts_at, time_zone } = turned.outing;
+    return [outings.tellingAt(id, tellingTime(starts_at, time_zone, now))];
   };
 
   return {
@@ -118,6 +136,12 @@ export function createTeams({ outings, participations, realtime, notices, clock 
   };
 }
 
+/** Whether a change says something else about whether an outing is on that is still to be played. */
+const isTurned = ({ before, after }: Changed): boolean =>
+  !after.outing.cancelled && confirmationIn(before).confirmed !== confirmationIn(after).confirmed;
+const turnsOn = (change: Changed): boolean =>
+  isTurned(change) && confirmationIn(change.after).confirmed === true;
+
 /** What the rules of the contract need to know of an outing. */
 export function plainOf(row: OutingRow, now: Date): PlainOuting {
   const { places, taken, held, waiting, admission, called, cancelled_at: cancelledAt, ends_at: endsAt } = row;
@@ -125,11 +149,27 @@ export function plainOf(row: OutingRow, now: Date): PlainOuting {
   return { state, startsAt: row.starts_at, places, taken, held, waiting, admission, called };
 }
 
+/** Whether an outing is on. */
+export const confirmationOfRow = (
+  row: Pick<OutingRow, 'minimum' | 'places' | 'taken' | 'held' | 'played_anyway'>,
+): Confirmation => confirmationOf({ ...row, playedAnyway: row.played_anyway });
+
 /** The public data about the team of an outing, for the live topic. */
 export function eventOf(row: OutingRow, now: Date): OutingEvent {
   const outing = plainOf(row, now);
   const { places, taken, held, waiting, state } = outing;
-  return { id: row.id, places, taken, held, waiting, called: isCalled(outing, now), state };
+  const { confirmed, missing } = confirmationOfRow(row);
+  return {
+    id: row.id,
+    places,
+    taken,
+    held,
+    waiting,
+    called: isCalled(outing, now),
+    state,
+    confirmed,
+    missing,
+  };
 }
 
 export const outingOf = (row: OutingRow): TeamOuting => ({
@@ -139,6 +179,8 @@ export const outingOf = (row: OutingRow): TeamOuting => ({
   timeZone: row.time_zone,
   cancelled: row.cancelled_at !== null,
   called: row.called,
+  minimum: row.minimum,
+  playedAnyway: row.played_anyway,
 });
 
 export const countsOf = (members: readonly Member[]): Omit<Counts, 'called'> => ({

@@ -30,6 +30,10 @@ export type Cause =
   /** The author asks for a replacement. */
   | { by: 'sos' }
   | { by: 'edit' }
+  /** The author is asked whether it is on, and free places are called. */
+  | { by: 'question' }
+  /** The author says that it is played anyway, or takes it back. */
+  | { by: 'word' }
   /** No notices here: the code that cancels sends its own. */
   | { by: 'cancellation' }
   | { by: 'time' };

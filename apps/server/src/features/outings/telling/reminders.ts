@@ -7,8 +7,10 @@ import type { Transact } from '../../../platform/transact/transact.ts';
 import type { Notice, NoticeWords } from '../../notices/notice.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { LeaveLinks } from '../leaving-by-link/leave-links.ts';
-import type { OutingsRepository } from '../outings-repository.ts';
+import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
 import type { ParticipationsRepository } from '../team/participations-repository.ts';
+import { confirmationSentence } from './confirmation-sentences.ts';
+import { isOnOf } from './confirming.ts';
 import { reminded } from './sentences.ts';
 import { type About, leadingTo, wordsOf } from './words.ts';
 
@@ -59,7 +61,7 @@ export function createReminders({
         personId,
         kind: 'reminders',
         // The words that leave are chosen then.
-        ...wordsFor(about, personId, now),
+        ...wordsFor(outing, about, personId, now),
         outingId,
         ...leadingTo(about),
         about: `reminder:${outingId}`,
@@ -87,17 +89,24 @@ export function createReminders({
     const outing = await outings.ofPersonIn(outingId, personId);
     if (!outing || outing.cancelled_at || outing.starts_at <= now) return undefined;
     const about = await outings.about(outing);
-    return about && wordsFor(about, personId, now);
+    return about && wordsFor(outing, about, personId, now);
   });
 
   return (): Promise<void> =>
     jobs.each({
       name: remindersJob,
-      list: () => outings.toRemind(remindersJob, clock().now, atMost),
+      list: () => outings.dueBy('remind_at', remindersJob, clock().now, atMost),
       work: remind,
       retry: retryForAnHour,
     });
 }
 
-const wordsFor = (about: About, personId: string, now: Date): NoticeWords =>
-  wordsOf(about, now, reminded(about, now, { isAuthor: personId === about.authorId }));
+const wordsFor = (outing: OutingRow, about: About, personId: string, now: Date): NoticeWords =>
+  wordsOf(
+    about,
+    now,
+    reminded(about, now, {
+      isAuthor: personId === about.authorId,
+      confirmation: confirmationSentence(isOnOf(outing)),
+    }),
+  );

@@ -178,7 +178,10 @@ describe('every notice is a whole sentence, on the bell, on a device and as a su
     ],
     [
       'a reminder on the day',
-      say.reminded(about({ startsAt: new Date('2026-11-16T19:12:00Z') }), now, { isAuthor: false }),
+      say.reminded(about({ startsAt: new Date('2026-11-16T19:12:00Z') }), now, {
+        isAuthor: false,
+        confirmation: '',
+      }),
       about({ startsAt: new Date('2026-11-16T19:12:00Z') }),
       [
         'C’est dans 2 heures : tennis, à Villeurbanne.',

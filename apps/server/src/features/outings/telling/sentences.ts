@@ -9,13 +9,13 @@ import { paramNames } from '@coequipiers/contract/search-params';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { type About, capitalised, placeIn, type Said } from './words.ts';
 
-const sessionLabel = 'Voir la séance';
+export const sessionLabel = 'Voir la séance';
 const othersLabel = 'Voir d’autres séances';
 const othersOf = ({ category }: About): string => `${paths.home}?${paramNames.category}=${category}`;
 const excuse = 'Un empêchement ? Dites-le sur cette page, quelqu’un attend peut-être une place.';
-const onPage = 'Le lieu exact est sur la page de la séance.';
+export const onPage = 'Le lieu exact est sur la page de la séance.';
 const closed = 'Votre demande est close, il n’y a rien à faire.';
-const inAgenda = 'La séance est dans votre agenda.';
+export const inAgenda = 'La séance est dans votre agenda.';
 
 /** A place is held for someone who waits. `others`: whether somebody waits behind them. */
 export function offered(about: About, now: Date, { until, others }: { until: Date; others: boolean }): Said {
@@ -268,14 +268,19 @@ export function cancelled(
 }
 
 /** To the author and to those who are in. On the day before 'demain' is said, because a reminder is not on the bell. */
-export function reminded(about: About, now: Date, { isAuthor }: { isAuthor: boolean }): Said {
+export function reminded(
+  about: About,
+  now: Date,
+  { isAuthor, confirmation }: { isAuthor: boolean; confirmation: string },
+): Said {
   const { sport, hour } = outingNames(about, now);
   const soon = startInWords(about, now);
-  const where = about.hasMeetingPoint && !isAuthor ? ` ${onPage}` : '';
+  const on = confirmation && ` ${confirmation}`;
+  const where = `${on}${about.hasMeetingPoint && !isAuthor ? ` ${onPage}` : ''}`;
   const organiser = soon.left ? 'votre séance est' : 'vous organisez';
   return {
     title: `C’est ${soon.when} : ${sport.name}, ${placeIn(about)}.`,
-    text: isAuthor ? 'C’est vous qui organisez.' : `On vous attend.${where}`,
+    text: isAuthor ? `C’est vous qui organisez.${where}` : `On vous attend.${where}`,
     push: `C’est ${soon.when}, ${placeIn(about)}.${where}`,
     mail: {
       subject: `${about.category} ${soon.day} ${hour} : ${isAuthor ? organiser : 'on vous attend'}${soon.left}`,
