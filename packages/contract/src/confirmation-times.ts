@@ -10,14 +10,14 @@ const hourMs = 3_600_000;
 /** `ask`: the question to the author. `warn`: those who are in learn that it is not on yet. */
 export type Check = { kind: 'ask' | 'warn'; at: Date };
 
-/** When it is looked whether an outing is on, in this order. Both may be at one moment. */
+/** When it is looked whether an outing is on, the soonest first. Both may be at one moment. */
 export function checksOf(startsAt: Date, timeZone: string): Check[] {
   const { askHours, warnHours, evening } = confirmationLimits;
   const check = (kind: Check['kind'], hours: number): Check => ({
     kind,
     at: notAtNight(new Date(startsAt.getTime() - hours * hourMs), evening[kind], timeZone),
   });
-  return [check('ask', askHours), check('warn', warnHours)];
+  return [check('ask', askHours), check('warn', warnHours)].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** The first of these moments after this one; null when there is none any more. */
