@@ -6,6 +6,8 @@ ALTER TABLE outings
   ADD COLUMN check_at timestamptz(3),
   -- When to tell that this has changed.
   ADD COLUMN tell_at timestamptz(3),
+  -- About which start the author was asked last.
+  ADD COLUMN asked_for timestamptz(3),
   -- What the author was told last, and when they were told that it is not on any more.
   ADD COLUMN author_told_on boolean,
   ADD COLUMN told_off_at timestamptz(3);

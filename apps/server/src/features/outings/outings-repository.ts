@@ -237,7 +237,9 @@ export function outingsRepository(db: Db) {
     /** What the job of confirmations notes of an outing whose row it has locked. */
     note: async (
       id: string,
-      noted: Partial<Pick<OutingRow, 'check_at' | 'tell_at' | 'author_told_on' | 'told_off_at'>>,
+      noted: Partial<
+        Pick<OutingRow, 'check_at' | 'tell_at' | 'asked_for' | 'author_told_on' | 'told_off_at'>
+      >,
       transaction: Db,
     ): Promise<void> => {
       await transaction.updateTable('outings').set(noted).where('id', '=', id).execute();

@@ -228,6 +228,8 @@ export type Tables = {
     /** When to look next whether it is on, and when to tell that this has changed. */
     check_at: Generated<Date | null>;
     tell_at: Generated<Date | null>;
+    /** About which start the author was asked last. */
+    asked_for: Moment;
     /** What the author was told last, and when they were told that it is not on any more. */
     author_told_on: Generated<boolean | null>;
     told_off_at: Moment;

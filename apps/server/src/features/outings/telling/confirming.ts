@@ -48,6 +48,27 @@ type Event = 'ask-if-on' | 'not-on-yet' | 'on' | 'not-on';
 const events: ReadonlySet<Notice['event']> = new Set<Event>(['ask-if-on', 'not-on-yet', 'on', 'not-on']);
 const isOurs = (event: Notice['event']): event is Event => events.has(event);
 
+function subjectOf(event: Event, row: OutingRow): string {
+  if (event === 'ask-if-on') return aboutQuestion(row);
+  return event === 'not-on-yet' ? aboutWarning(row) : aboutOn(row);
+}
+
+/** `last`: what somebody was told last; undefined for who is not in any more. */
+const isNewTo = (event: Event, last: boolean | null | undefined): boolean =>
+  last !== undefined && (event === 'not-on-yet' || last !== true);
+
+function isNewToAuthor(event: Event, { starts_at, asked_for, author_told_on }: OutingRow): boolean {
+  if (event === 'ask-if-on') return asked_for?.getTime() !== starts_at.getTime();
+  return event === 'not-on' ? author_told_on === true : author_told_on !== true;
+}
+
+/** What is noted when the author is told. */
+const notedOf = (event: Event, { starts_at }: OutingRow, now: Date) => ({
+  author_told_on: event === 'on',
+  ...(event === 'ask-if-on' && { asked_for: starts_at }),
+  ...(event === 'not-on' && { told_off_at: now }),
+});
+
 /**
  * Tells people in time whether an outing is on. The jobs only find whom it may concern. What is true is asked when a notice is
  * delivered, with the outing locked, and once more when a push or a mail leaves. What each person was told last is noted with the
@@ -65,9 +86,6 @@ export function createConfirming({ transact, jobs, outings, participations, team
     const about = await outings.about(row, transaction);
     if (!about) return;
     const { now } = clock();
-    const isQuestion = event === 'ask-if-on';
-    const isForOneStart = isQuestion || event === 'not-on-yet';
-    const subject = isQuestion ? aboutQuestion : event === 'not-on-yet' ? aboutWarning : aboutOn;
     await notices.tell(
       people.map((personId) => ({
         personId,
@@ -76,9 +94,9 @@ export function createConfirming({ transact, jobs, outings, participations, team
         ...leadingTo(about),
         ...wordsOf(about, now, said(event, about, row, personId)),
         outingId: row.id,
-        about: subject(row),
-        ...(isForOneStart && { once: true as const }),
-        ...(isQuestion && { answerUntil: row.starts_at.toISOString() }),
+        about: subjectOf(event, row),
+        ...(event === 'not-on-yet' && { once: true as const }),
+        ...(event === 'ask-if-on' && { answerUntil: row.starts_at.toISOString() }),
         mail: { when: 'without-push' },
       })),
       transaction,
@@ -164,23 +182,12 @@ export function createConfirming({ transact, jobs, outings, participations, team
       return new Set();
     }
     const told = await participations.toldOn(row.id, people, transaction);
-    const isNew = (personId: string): boolean => {
-      if (personId !== row.author_id) {
-        const last = told.get(personId);
-        // Undefined for who is not in any more.
-        return last !== undefined && (event === 'not-on-yet' || last !== true);
-      }
-      return event === 'not-on'
-        ? row.author_told_on === true
-        : row.author_told_on !== confirmed || event === 'ask-if-on';
-    };
-    const concerned = new Set(people.filter(isNew));
-    if (concerned.has(row.author_id))
-      await outings.note(
-        row.id,
-        { author_told_on: confirmed, ...(event === 'not-on' && { told_off_at: now }) },
-        transaction,
-      );
+    const concerned = new Set(
+      people.filter((personId) =>
+        personId === row.author_id ? isNewToAuthor(event, row) : isNewTo(event, told.get(personId)),
+      ),
+    );
+    if (concerned.has(row.author_id)) await outings.note(row.id, notedOf(event, row, now), transaction);
     await participations.noteToldOn(row.id, [...concerned], event === 'on', transaction);
     return concerned;
   };
@@ -192,7 +199,10 @@ export function createConfirming({ transact, jobs, outings, participations, team
     const row = await outings.lock(outingId, transaction);
     const about = row && (await outings.about(row, transaction));
     if (!row || !about) return [];
-    const people = given.map(({ personId }) => personId);
+    // What is about a former start is out of date.
+    const people = given.flatMap(({ personId, about: subject }) =>
+      subject === subjectOf(event, row) ? personId : [],
+    );
     const concerned = await delivered(event, row, people, transaction);
     const { now } = clock();
     return given
