@@ -1,4 +1,5 @@
 import { accountLimits } from '../account-limits.ts';
+import { confirmationLimits } from '../confirmation.ts';
 import { listedDays } from '../expiry.ts';
 import { joiningByEmailLimits } from '../joining-by-email.ts';
 import { loginLinkLimits } from '../login-link.ts';
@@ -70,13 +71,14 @@ function publishing() {
     ),
     section(
       'Proposer une séance',
-      'Une annonce peut proposer une séance : un jour, une heure, une durée et un nombre de places. L’heure est celle de la commune. Le jour, l’heure, le niveau, le prix et les places sont publics ; le point de rendez-vous n’est donné qu’aux personnes qui participent.',
+      'Une annonce peut proposer une séance : un jour, une heure, une durée et un nombre de places. L’heure est celle de la commune. Le jour, l’heure, le niveau, le prix, les places et le nombre de personnes à partir duquel on joue sont publics ; le point de rendez-vous n’est donné qu’aux personnes qui participent.',
       'Le prix est un partage de frais seulement : il répartit entre les participants une dépense réelle, par exemple la location d’un terrain, sans bénéfice pour personne, et il est annoncé d’avance. Coéquipiers n’encaisse aucun paiement. Encadrer ou enseigner une activité sportive contre rémunération demande un diplôme et une carte professionnelle (articles L212-1 et L212-11 du code du sport) : ces offres n’ont pas leur place ici.',
       `Une séance peut revenir chaque semaine, jusqu’à un dernier jour si vous en fixez un : les séances s’ouvrent ${numberInWords(seriesLimits.weeks)} semaines à l’avance, et vous pouvez en passer une, en changer une seule ou toutes les suivantes, ou arrêter. Si personne ne vient pendant ${numberInWords(seriesLimits.emptyWeeks)} semaines de suite, nous vous demandons si cela continue ; sans réponse au bout de ${numberInWords(seriesLimits.answerDays)} jours, ces séances sont mises en pause jusqu’à ce que vous les repreniez.`,
       'Une séance terminée ou annulée ne change plus. Supprimer l’annonce, ou votre compte, annule la séance à venir ; une suspension de votre compte aussi. Les personnes qui comptaient venir sont prévenues.',
     ),
     section(
       'Participer à une séance',
+      `Si l’auteur dit à partir de combien de personnes on joue, la séance est confirmée dès que l’auteur et les personnes qui participent sont assez nombreux, ou quand il dit qu’on joue quand même. Sinon elle n’est pas annulée pour autant : ${numberInWords(confirmationLimits.askHours)} heures avant, nous demandons à l’auteur ce qu’il en est, et ${numberInWords(confirmationLimits.warnHours)} heures avant, nous disons aux participants que ce n’est pas encore confirmé.`,
       `Si l’inscription est ouverte, les places vont aux premières personnes qui s’inscrivent ; sinon, l’auteur accepte ou non chaque demande. Quand tout est pris, une liste d’attente suit l’ordre des demandes : une place libérée est proposée à la première personne, pour un temps limité, puis à la suivante. Dans les ${numberInWords(participationLimits.calledMinutes / 60)} dernières heures, ou après un SOS, elle va à la première personne qui répond.`,
       'Sans compte, un prénom et une adresse e-mail suffisent pour participer : le lien reçu confirme, et crée un compte sans mot de passe, dont le nom d’utilisateur est tiré du prénom. Rien n’est réservé avant cette confirmation.',
       `Tant que vous n’avez pas encore joué, vous ne pouvez avoir plus de ${numberInWords(joiningByEmailLimits.newcomerPlaces)} séances à venir, hors annonces réservées à ceux qui ont leur lien.`,

@@ -64,7 +64,9 @@ const whenAndWho = (row: OutingRow) => ({
   debut: row.starts_at,
   fin: row.ends_at,
   places: row.places,
+  minimum: row.minimum,
   participants: row.taken - row.held,
+  onJoueQuandMeme: row.played_anyway,
 });
 
 const words = (row: OutingRow) => ({
@@ -81,6 +83,7 @@ const slotOf = (row: SeriesRow, regulars: number) => ({
   fuseauHoraire: row.time_zone,
   dureeMinutes: row.duration_minutes,
   places: row.places,
+  minimum: row.minimum,
   pointDeRendezVous: row.meeting_point,
   enPauseDepuis: row.paused_at,
   habitues: regulars,
@@ -96,5 +99,6 @@ const isDifferent = (week: OutingRow, slot: SeriesRow | undefined, now: Date): b
   week.ends_at > now &&
   (week.starts_at.getTime() !== startOfSlot(week.slot, slot.start_time, slot.time_zone).getTime() ||
     week.places !== slot.places ||
+    week.minimum !== slot.minimum ||
     week.duration_minutes !== slot.duration_minutes ||
     week.meeting_point !== slot.meeting_point);

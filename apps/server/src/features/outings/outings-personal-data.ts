@@ -41,7 +41,8 @@ export const outingsPersonalData = ({
       WHERE person_id = ${personId} ORDER BY since DESC, announcement_id`.execute(db);
     const { rows: parts } = await sql<Part>`
       SELECT COALESCE(kept_announcement_id, announcement_id, outing_id) AS annonce, outing_id AS seance, starts_at AS debut,
-        state AS etat, note AS mot, reason AS motif, since AS depuis
+        state AS etat, note AS mot, reason AS motif, since AS depuis,
+        told_on AS "ditConfirmee"
       FROM participations JOIN outings ON outings.id = outing_id
       WHERE person_id = ${personId} ORDER BY starts_at DESC`.execute(db);
     return {

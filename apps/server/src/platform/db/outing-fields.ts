@@ -47,7 +47,6 @@ const outingFields = {
   minimum: {
     column: 'minimum',
     byDefault: typed<number | null>(null),
-    exported: 'minimum',
   },
 } as const satisfies Record<string, Field>;
 
