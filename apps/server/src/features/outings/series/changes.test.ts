@@ -31,6 +31,7 @@ import {
   type Week,
   weeksBeside,
 } from './changes.ts';
+import { withExactly } from './exactly.ts';
 import { slotsToMake, startOfSlot } from './slots.ts';
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
@@ -515,6 +516,38 @@ describe('a change of this week and all that follow', () => {
     });
     // The day changes for all: it comes back to the others, at its own time.
     expect(startsOf(all(world, 0, { startDate: '2026-11-18' }))[1]).toBe('2026-11-25 18:00');
+  });
+
+  it('gives the week that is named exactly what the body says, and no other week of its own', () => {
+    const own = {
+      startDate: '2026-11-26',
+      startTime: '18:00',
+      places: 4,
+      durationMinutes: 60,
+      meetingPoint: 'Ici',
+    };
+    let world = withOne(tuesdays(), 1, own);
+    world = withOne(world, 3, { startTime: '18:00', places: 4 });
+    const exact = (given: Given) => withExactly(all(world, 1, given), world.weeks, nth(world, 1), given, now);
+    const back = exact({ startDate: '2026-11-24', startTime: '19:00' });
+    expect(startsOf(back)).toEqual(['2026-11-24 19:00']);
+    expect(back).toMatchObject({ apart: { id: nth(world, 1).id }, series: world.series });
+    expect(back.weeks[0]?.after).toMatchObject({ places: 4, duration_minutes: 60, meeting_point: 'Ici' });
+    // Nobody is told of these.
+    const more = exact({ places: 8, durationMinutes: 90 });
+    expect(more.weeks.map(({ after }) => [after.places, after.duration_minutes])).toEqual([[8, 90]]);
+    expect(more.apart).toBeUndefined();
+    // Together with what changes for all.
+    const both = exact({ startTime: '19:00', meetingPoint: 'Terrain 2' });
+    expect(both.weeks).toHaveLength(7);
+    expect(both.weeks.find(({ week }) => week === both.apart)?.after).toMatchObject({
+      starts_at: new Date('2026-11-26T18:00:00Z'),
+      meeting_point: 'Terrain 2',
+    });
+    expect(startsOf(both)).toContain('2026-12-08 18:00');
+    // What changes for all anyway is told as that.
+    expect(exact({ startTime: '20:00', places: 8 }).apart).toBeUndefined();
+    expect(() => exact({ startDate: '2026-12-01' })).toThrow(refusal(seriesTexts.movedTooFar));
   });
 
   it('moves a skipped week along, which stays skipped', () => {
