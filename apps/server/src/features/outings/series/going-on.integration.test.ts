@@ -121,6 +121,24 @@ it('asks nothing more once the author has answered, until five more weeks are em
   expect(await asked(author, id)).toBe(true);
 });
 
+it('counts from the last week to which somebody came, and looks at it no more before four weeks', async () => {
+  const { author, id } = await weekly();
+  const [, , third] = await weeksOf(author, id);
+  await join(lea, id, {}, third);
+  await daysLater(afterFive);
+  const { kept_on_at, ends_at } = await app.db
+    .selectFrom('series')
+    .innerJoin('outings', 'outings.announcement_id', 'series.announcement_id')
+    .select(['kept_on_at', 'ends_at'])
+    .where('outings.id', '=', third ?? '')
+    .executeTakeFirstOrThrow();
+  expect(kept_on_at).toEqual(ends_at);
+  await daysLater(afterFive + 13);
+  expect(await asked(author, id)).toBe(false);
+  await daysLater(afterFive + 21);
+  expect(await asked(author, id)).toBe(true);
+});
+
 it('is answered by a change of the slot, too', async () => {
   const { author, id } = await weekly();
   await daysLater(afterFive);
