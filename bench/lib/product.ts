@@ -44,7 +44,7 @@ export async function compose(db: Db, runRead: RunRead, communes: Communes, dire
   const secret = 'no token is made here';
   // Nobody takes part here, so nobody is told of anything.
   const clock = () => ({ now: new Date(), offerScale: 1 });
-  const notices = { tell: async () => {}, withdraw: async () => {} };
+  const notices = { tell: async () => {}, withdraw: async () => {}, answered: () => {} };
   const realtime = { publish: () => {} };
   const organising = createOrganising({ db, transact, jobs, limits, realtime, notices, clock });
   const places = placesService(db);

@@ -18,6 +18,13 @@ import { authorMail, reporterMail } from '../../apps/server/src/features/moderat
 import { newsletterMail } from '../../apps/server/src/features/newsletter/newsletter.ts';
 import { noticeMail } from '../../apps/server/src/features/notices/notice-mail.ts';
 import { changed } from '../../apps/server/src/features/outings/telling/changed.ts';
+import {
+  asksIfOn,
+  confirmationSentence,
+  isOn,
+  notOnAnyMore,
+  notOnYet,
+} from '../../apps/server/src/features/outings/telling/confirmation-sentences.ts';
 import * as say from '../../apps/server/src/features/outings/telling/sentences.ts';
 import {
   goesOn,
@@ -50,6 +57,8 @@ const game = (change: Partial<About> = {}): About => ({
   hasMeetingPoint: true,
   ...change,
 });
+const few = { minimum: 8, confirmed: false, missing: 2, people: 6 };
+const enough = { minimum: 8, confirmed: true, missing: 0, people: 8 };
 const tennis = game();
 const swim = game({
   title: 'Longueurs du matin',
@@ -237,12 +246,26 @@ const written = {
   'slot-stopped': notice(stopped(tennis, now, { author: 'karim_b', reason, from: thursday, count: 3 })),
   'several-cancelled': notice(severalCancelled(tennis, { author: 'karim_b', count: 3 })),
   'slot-goes-on': notice(goesOn(tennis, thursday)),
+  'is-it-on': notice(asksIfOn(tennis, now, few, 1)),
+  'not-on-yet': notice(notOnYet(tennis, now, few)),
+  on: notice(isOn(tennis, now, enough, false)),
+  'on-by-word': notice(isOn(tennis, now, { ...few, confirmed: true, missing: 0 }, true)),
+  'not-on': notice(notOnAnyMore(tennis, now, few)),
   'reminder-tomorrow': notice(
-    say.reminded({ ...tennis, startsAt: at('2026-11-17T19:30:00Z') }, now, { isAuthor: false }),
+    say.reminded({ ...tennis, startsAt: at('2026-11-17T19:30:00Z') }, now, {
+      isAuthor: false,
+      confirmation: '',
+    }),
     game({ startsAt: at('2026-11-17T19:30:00Z'), endsAt: at('2026-11-17T21:00:00Z') }),
   ),
-  'reminder-soon': notice(say.reminded(basket, now, { isAuthor: false }), basket),
-  'reminder-author': notice(say.reminded(basket, now, { isAuthor: true }), basket),
+  'reminder-soon': notice(
+    say.reminded(basket, now, { isAuthor: false, confirmation: confirmationSentence(enough) }),
+    basket,
+  ),
+  'reminder-author': notice(
+    say.reminded(basket, now, { isAuthor: true, confirmation: confirmationSentence(few) }),
+    basket,
+  ),
   'alert-found': foundMail(found, 3_200, {
     name: 'camille',
     links: { announcement: link, edit: link, stop: link },

@@ -31,6 +31,8 @@ export type Series = z.infer<typeof series>;
 export const applyQuery = z.object({
   apply: z.optional(z.enum(applies, texts.whichApply)),
   outing: optionalId,
+  /** With all that follow: the named week becomes what the body says, also where that is what the series has anyway. */
+  exact: z.optional(z.enum(['true', 'false'], texts.exactInvalid)),
 });
 export type ApplyQuery = z.infer<typeof applyQuery>;
 

@@ -33,6 +33,7 @@ export const seriesTexts = {
   dayTaken: 'Le créneau a déjà une séance ce jour-là',
   whichWeek: 'Précisez la séance que vous quittez',
   whichApply: 'Précisez la séance à changer',
+  exactInvalid: 'Indiquez si la séance devient exactement ainsi',
 } as const;
 
 /** Why this cannot be the last day of a series that begins on `startDate`. Undefined when it can, and without one. */

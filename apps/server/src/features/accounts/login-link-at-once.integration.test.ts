@@ -3,21 +3,16 @@ import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { times } from '../../../../../scripts/lib/long.mjs';
-import { onPostgres, startTestApp } from '../../../test/harness.ts';
+import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { aRegistration, callWith } from '../../../test/people.ts';
+import { secondInstance } from '../../../test/second-instance.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { loginLinks, networks, notThe } from './test/login-link.ts';
 
 /** With the real limits. On PostgreSQL there are two instances, which share them through Redis, also with other test files. */
 const app = await startTestApp({ RATE_LIMIT_SCALE: '1' });
-const other = onPostgres
-  ? await startTestApp({
-      RATE_LIMIT_SCALE: '1',
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-      DATA_DIR: app.config.dataDir,
-    })
-  : app;
+const other = await secondInstance(app, { RATE_LIMIT_SCALE: '1', DATA_DIR: app.config.dataDir });
 const instances = [loginLinks(app), loginLinks(other)] as const;
 const of = (turn: number) => instances[turn % 2 === 0 ? 0 : 1];
 const newNetwork = networks(`198.${100 + Math.floor(Math.random() * 100)}`);

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
+import { secondInstance } from '../../../test/second-instance.ts';
 import { aWrite, publish, put } from '../announcements/test/publish.ts';
 import { createAlert } from './test/alert.ts';
 import { drawAlert, insertAlerts } from './test/many-alerts.ts';
 import { bellOf, delayed, matchNow, recipientsOf, setNoon, settled } from './test/telling.ts';
 
 const app = await startTestApp(delayed);
-/** A second instance: it takes matching jobs of the same database. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      ...delayed,
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app, delayed);
 for (const instance of new Set([app, other])) setNoon(instance);
 const author = await aPerson(app);
 

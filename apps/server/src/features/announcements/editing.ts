@@ -95,7 +95,7 @@ export function createEditing({ repository, communes, images, outings, publicati
   /** Writes an announcement whose outing comes again every week, and what that changes in its weeks. */
   const updateWeekly = async (
     given: Write,
-    { apply, outing }: ApplyQuery,
+    which: ApplyQuery,
     { id, before, series, author }: Editing & { series: LockedSeries },
     transaction: Transaction,
   ): Promise<void> => {
@@ -105,10 +105,15 @@ export function createEditing({ repository, communes, images, outings, publicati
       outing: outings.series.shown(series),
     };
     const edit = (at: Date) => ({ at, before: before.listed ? searched : null });
-    if (apply === 'one') {
+    if (which.apply === 'one') {
       refuseOtherWords(given, before);
       const owner = { ...before, id, author_id: author.id };
-      const moved = await outings.series.one(series, outing || undefined, { given, owner }, transaction);
+      const moved = await outings.series.one(
+        series,
+        which.outing || undefined,
+        { given, owner },
+        transaction,
+      );
       if (!moved) return;
       const at = await repository.touch(id, transaction);
       if (before.visibility === 'everyone') await published(id, transaction, edit(at));
@@ -122,12 +127,7 @@ export function createEditing({ repository, communes, images, outings, publicati
     const at = await repository.update(id, { ...content, image_id }, { opens }, transaction);
     const owner = { ...content, id, author_id: author.id, created_at };
     const timeZone = timeZoneOf(place.communeCode);
-    const moved = await outings.series.following(
-      series,
-      outing || undefined,
-      { given, owner, timeZone },
-      transaction,
-    );
+    const moved = await outings.series.following(series, which, { given, owner, timeZone }, transaction);
     if (opens) await published(id, transaction);
     else if (
       content.visibility === 'everyone' &&

@@ -4,8 +4,9 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { onPostgres, sharedTestApp, startTestApp, type TestApp } from '../../../test/harness.ts';
+import { onPostgres, sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
+import { secondInstance } from '../../../test/second-instance.ts';
 import { setModerator } from '../moderation/moderators.ts';
 import { suspension } from '../moderation/test/suspend.ts';
 import { withOuting } from '../outings/test/outing.ts';
@@ -13,9 +14,7 @@ import { leave, lists } from '../outings/test/taking-part.ts';
 import { anAddress, confirm, linksFor } from './test/joining.ts';
 
 const app = await sharedTestApp();
-const databaseUrl = app.config.database.kind === 'postgres' ? app.config.database.url : '';
-/** A second instance: only the locks of the database protect what both change. */
-const other: TestApp = onPostgres ? await startTestApp({ DATABASE_URL: databaseUrl }) : app;
+const other = await secondInstance(app);
 const apps = [...new Set([app, other])];
 /** `GUESTS=200` for the long form. */
 const many = Number(process.env['GUESTS'] ?? 20);
@@ -73,7 +72,7 @@ it.runIf(onPostgres)(
     const email = anAddress();
     const [token = ''] = await linksFor(apps, id, [email]);
     const url = `${await app.address()}/api/participation/confirm`;
-    const holder = new pg.Client(databaseUrl);
+    const holder = new pg.Client(app.config.database.kind === 'postgres' ? app.config.database.url : '');
     await holder.connect();
     try {
       await holder.query('BEGIN');

@@ -128,6 +128,7 @@ export function createEdits({ limits, outings, participations, teams, notices, c
   return {
     store,
     countTelling,
+    tell,
     follow,
 
     /** All of it, for one outing. Gives the outing as it is then. */

@@ -137,6 +137,31 @@ describe('the author of a slot', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('asks for nobody of the date that is shown once the slot has stopped with it', async () => {
+    let stopped = false;
+    const { server, press, dialog, answered } = await open({
+      answers: {
+        [`POST ${announcePath}/series/stop`]: () => {
+          stopped = true;
+          return answered({ until: '2027-11-10' });
+        },
+        [`GET ${announcePath}/outings`]: () =>
+          Response.json(stopped ? [] : weeks.map((outing) => ({ outing, participation: null }))),
+      },
+    });
+    const asked = () => server.to(`${announcePath}/participants`).length;
+    const read = () => server.to(`${announcePath}/outings`).length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const before = [asked(), read()];
+    await press('Arrêter le créneau');
+    const question = await dialog('Arrêter le créneau\u00A0?');
+    await userEvent.click(await question.findByRole('radio', { name: 'Tout de suite' }));
+    await userEvent.click(question.getByRole('button', { name: 'Arrêter' }));
+    await waitFor(() => expect(screen.queryByText('Les prochaines dates')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([asked(), read() > Number(before[1])]).toEqual([before[0], true]);
+  });
+
   it('stops the slot after this date, and reads whom it concerns', async () => {
     const { server, press, dialog, answered } = await open({
       answers: {

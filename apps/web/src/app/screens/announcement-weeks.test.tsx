@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPart } from '../../../test/announcements.ts';
+import { anOuting, aPart } from '../../../test/announcements.ts';
 import { later, nobody, text } from '../../../test/fake-server.ts';
 import { openPage, openStrictPage } from '../../../test/page.tsx';
 import { aSeries, serveWeeks, weeksOf } from '../../../test/series.ts';
@@ -156,13 +156,32 @@ describe('the chosen date', () => {
     await openPage(`${page}?outing=w2`);
     await panelOf('mercredi 24 novembre');
     expect(await chosen()).toBe('mercredi 24 nov., Vous y êtes');
+    expect(screen.queryByText(/^La date demandée/)).toBeNull();
   });
 
-  it('is the shown week where no week has the id', async () => {
+  it('is the shown week where no week has the id, which is said until one is chosen', async () => {
     serveWeeks(four());
     await openPage(`${page}?outing=gone`);
     await panelOf('mercredi 17 novembre');
     expect(await chosen()).toBe('mercredi 17 nov., 3 places');
+    const other = 'La date demandée n’est plus au programme. Voici celle du mercredi 17 novembre.';
+    expect(screen.getByText(other)).toBeTruthy();
+    await userEvent.click((await strip()).getByRole('link', { name: /24 nov/ }));
+    await panelOf('mercredi 24 novembre');
+    expect(screen.queryByText(other)).toBeNull();
+  });
+
+  it('is said to be another also after the last week of a slot', async () => {
+    const over = { startsAt: '2026-11-11T18:00:00.000Z', endsAt: '2026-11-11T19:30:00.000Z' };
+    const last = anOuting({ id: 'w9', ...over, state: 'over' });
+    const ended = { series: aSeries({ until: '2026-11-11' }), outing: last };
+    serveWeeks([], ended);
+    await openPage(`${page}?outing=w3`);
+    expect(
+      await screen.findByText(
+        'La date demandée n’est plus au programme. Voici celle du mercredi 11 novembre.',
+      ),
+    ).toBeTruthy();
   });
 
   it('is not guessed while the dates load', async () => {

@@ -142,7 +142,7 @@ function Shown({ announcement: whole, week, settling }: ShownProps) {
       heart={<FavoriteHeart announcement={announcement} />}
       match={match || (!at && <PanelSkeleton />)}
       settling={settling}
-      dates={series && <WeeksStrip {...week} series={series} chosen={at?.outing?.id} own={own} />}
+      dates={series && <WeeksStrip {...week} series={series} shown={at?.outing} own={own} />}
       waiting={
         <>
           {session && own && series && <SlotQuestion announcement={whole} email={session.email} />}

@@ -96,7 +96,7 @@ describe('a weekly announcement being edited', () => {
     await user.click(asked.getByRole('button', { name: 'Changer le jour' }));
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(sent()[0]).toMatchObject({
-      query: 'apply=following&outing=w1',
+      query: 'apply=following&outing=w1&exact=true',
       body: { startDate: wednesday },
     });
   });
@@ -125,7 +125,7 @@ describe('a weekly announcement being edited', () => {
     await user.click(asked.getByRole('button', { name: 'Changer l’heure' }));
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(sent()[0]).toMatchObject({
-      query: 'apply=following&outing=w1',
+      query: 'apply=following&outing=w1&exact=true',
       body: { startTime: '20:00', title: 'Foot à 5, plus tard' },
     });
   });
@@ -135,7 +135,7 @@ describe('a weekly announcement being edited', () => {
     type('Titre', 'Foot à 5, venez');
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
-    expect(sent()[0]?.query).toBe('apply=following&outing=w1');
+    expect(sent()[0]?.query).toBe('apply=following&outing=w1&exact=true');
     for (const unchanged of ['startDate', 'startTime', 'places', 'repeat'])
       expect(sent()[0]?.body).not.toHaveProperty(unchanged);
   });
@@ -157,6 +157,28 @@ describe('a weekly announcement being edited', () => {
     await user.click(asked.getByRole('button', { name: 'Changer les places' }));
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     expect(sent()[0]).toMatchObject({ query: 'apply=one&outing=w2', body: { places: 8 } });
+  });
+
+  it('gives a week that was moved the day and hour of the slot back without a question', async () => {
+    const moved = {
+      ...week('w2', second),
+      startTime: '18:00',
+      startsAt: `${daysLater(second, 2)}T16:00:00.000Z`,
+    };
+    const answer = () => Response.json([shown, moved].map((outing) => ({ outing, participation: null })));
+    const { user, sent, address } = await openEdit('/announce?edit=a1&outing=w2', {
+      [`GET ${path}/outings`]: answer,
+    });
+    expect([field('Jour').value, field('Heure').value]).toEqual([daysLater(second, 2), '18:00']);
+    type('Jour', second);
+    type('Heure', '19:00');
+    await user.click(save());
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()[0]).toMatchObject({
+      query: 'apply=one&outing=w2',
+      body: { startDate: second, startTime: '19:00' },
+    });
   });
 
   it('is not shown in another week when the weeks could not be loaded', async () => {

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../lib/realtime/use-live.ts';
 import { announcementKeys } from '../announcements/api/announcement-keys.ts';
 import { changeOuting } from '../announcements/api/cached-announcements.ts';
-import { participantsKey } from './api/participants-query.ts';
+import { readPeopleAgain } from './api/participants-query.ts';
 
 /** Debounces several events into one request. */
 const DEBOUNCE_MS = 300;
@@ -32,7 +32,8 @@ export function useLiveOuting(
   const readAgain = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      for (const queryKey of [...keys, participantsKey(id)]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+      void readPeopleAgain(client, id);
     }, DEBOUNCE_MS);
   };
   const isConcerned = (week: AnnouncementOuting) => own || week.participation !== null;

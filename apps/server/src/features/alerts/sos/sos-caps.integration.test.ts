@@ -1,8 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onEither, secondInstance } from '../../../../test/second-instance.ts';
 import { dayFromNow } from '../../announcements/test/publish.ts';
 import { withOuting } from '../../outings/test/outing.ts';
 import { agePresses, ask, join, leave, moveClock } from '../../outings/test/taking-part.ts';
@@ -11,12 +12,7 @@ import { bellOf, delayed, noon as noonToday, settled } from '../test/telling.ts'
 import { forgetTurns } from './sos-turns.ts';
 
 const app = await startTestApp(delayed);
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      ...delayed,
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app, delayed);
 const hourMs = 3_600_000;
 /** Noon of tomorrow. */
 const noon = (): number => noonToday().getTime() + 24 * hourMs;
@@ -56,8 +52,7 @@ const told = async (person: TestPerson) => {
 };
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(app)));
 /** Every second call goes to the other instance. */
-const on = (person: TestPerson, index: number): TestPerson =>
-  index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) };
+const on = (person: TestPerson, index: number): TestPerson => onEither(other, person, index);
 
 describe('strangers are asked', () => {
   it('only for an outing that was full at some time or starts within 24 hours', async () => {

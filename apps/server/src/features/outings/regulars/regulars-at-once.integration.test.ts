@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { times } from '../../../../../../scripts/lib/long.mjs';
 import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aNewcomer, aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { aNewcomer, aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onEither, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, dayFromNow, remove } from '../../announcements/test/publish.ts';
 import { aliasOf } from '../../chat/test/talk.ts';
 import { setModerator } from '../../moderation/moderators.ts';
@@ -17,12 +18,7 @@ import { join, leave, moveClock, weeksOf } from '../test/taking-part.ts';
 // what they were answered, in every week and in their order, and is told of each press once.
 
 const app = await startTestApp();
-/** A second instance. In-memory locks do not work across instances, so only the locks of the database protect the data. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const movedTo = await checkEverySeries(app.db);
 const told = await keepNotices(app.db);
 
@@ -31,9 +27,7 @@ const rounds = onPostgres ? times(5, 200) : times(2, 20);
 
 /** Every second person talks to the other instance. */
 const onBoth = (people: readonly TestPerson[]): TestPerson[] =>
-  people.map((person, index) =>
-    index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) },
-  );
+  people.map((person, index) => onEither(other, person, index));
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(app)));
 const moderator = await aPerson(app);
 await setModerator(app.db, moderator.email, true);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { onPostgres, startTestApp } from '../../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onOther, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, dayFromNow, remove } from '../../announcements/test/publish.ts';
 import { aliasOf } from '../../chat/test/talk.ts';
 import { setModerator } from '../../moderation/moderators.ts';
@@ -15,12 +16,7 @@ import { ask, join, moveClock, weeksOf } from '../test/taking-part.ts';
 // one begins, so that each of these meetings takes place. The embedded engine has one connection, where nothing meets.
 
 const app = await startTestApp();
-/** A second instance. In-memory locks do not work across instances, so only the locks of the database protect the data. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const movedTo = await checkEverySeries(app.db);
 const told = await keepNotices(app.db);
 const gates = {
@@ -41,7 +37,7 @@ let [author, ana, ben, cleo] = [moderator, moderator, moderator, moderator];
 /** They talk to the other instance. */
 const elsewhere = async (): Promise<TestPerson> => {
   const person = await aPerson(app);
-  return { ...person, call: callWith(other, person.token) };
+  return onOther(other, person);
 };
 let deadlocksBefore = 0;
 beforeEach(async () => {

@@ -94,47 +94,28 @@ export function regularsRepository(db: Db) {
     },
 
     /**
-     * Of these weeks, those in which somebody's part was made by their last press of every week, or came with the week since. `hasRead`:
-     * they could read the meeting point and the names.
+     * Somebody's parts in these weeks that are as they are since then. `bySeries`: made by their last press of every week, or with the
+     * week since. `hasRead`: they could read the meeting point and the names.
      */
-    madeBySeries: async (
+    partsSince: async (
       outingIds: readonly string[],
       personId: string,
       since: Date,
       transaction: Db,
-    ): Promise<{ weeks: Set<string>; hasRead: boolean }> => {
-      if (outingIds.length === 0) return { weeks: new Set(), hasRead: false };
-      const rows = await transaction
+    ): Promise<{ outingId: string; hasLeft: boolean; bySeries: boolean; hasRead: boolean }[]> => {
+      if (outingIds.length === 0) return [];
+      return transaction
         .selectFrom('participations')
-        .select(['outing_id', sql<boolean>`state = 'in' AND NOT ${sql.raw(isRecent)}`.as('hasRead')])
+        .select([
+          'outing_id as outingId',
+          'by_series as bySeries',
+          sql<boolean>`state = 'left'`.as('hasLeft'),
+          sql<boolean>`state = 'in' AND NOT ${sql.raw(isRecent)}`.as('hasRead'),
+        ])
         .where('outing_id', 'in', outingIds)
         .where('person_id', '=', personId)
-        .where('by_series', '=', true)
         .where('since', '>=', since)
         .execute();
-      return {
-        weeks: new Set(rows.map(({ outing_id }) => outing_id)),
-        hasRead: rows.some(({ hasRead }) => hasRead),
-      };
-    },
-
-    /** Of these weeks, those that somebody has left since they asked to come every week. */
-    leftSince: async (
-      outingIds: readonly string[],
-      personId: string,
-      since: Date,
-      transaction: Db,
-    ): Promise<Set<string>> => {
-      if (outingIds.length === 0) return new Set();
-      const rows = await transaction
-        .selectFrom('participations')
-        .select('outing_id')
-        .where('outing_id', 'in', outingIds)
-        .where('person_id', '=', personId)
-        .where('state', '=', 'left')
-        .where('since', '>=', since)
-        .execute();
-      return new Set(rows.map(({ outing_id }) => outing_id));
     },
 
     /** The weeks of a series that are neither over nor cancelled, locked in the order of their ids. The transaction has locked the series. */

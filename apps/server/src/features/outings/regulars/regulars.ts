@@ -175,15 +175,12 @@ export function createRegulars(parts: Parts) {
       if (!series || !own) return;
       const weeks = await weeksToCome(announceId, transaction);
       const ids = idsOfRows(weeks);
-      const { weeks: bySeries, hasRead } = await regulars.madeBySeries(
-        ids,
-        caller.id,
-        own.since,
-        transaction,
-      );
+      const parts = await regulars.partsSince(ids, caller.id, own.since, transaction);
+      const made = parts.filter((part) => part.bySeries);
+      const bySeries = new Set(made.map(({ outingId }) => outingId));
       const isAsked = own.state === 'asked';
       // A place that was not their own press's can be read at once, and nobody reads and leaves without a word.
-      const silently = own.undone ? !hasRead : isAsked;
+      const silently = own.undone ? !made.some(({ hasRead }) => hasRead) : isAsked;
       const changed = await changes.changeAll(
         own.undone ? weeks.filter(({ id }) => bySeries.has(id)) : weeks,
         (team, time, row) => {
@@ -226,13 +223,14 @@ export function createRegulars(parts: Parts) {
       if (!id || (answer !== 'remove' && own?.state !== 'asked')) throw new AppError('NOT_IN_THIS_STATE');
       const person = { id };
       const weeks = await weeksToCome(announceId, transaction);
-      const hasLeft =
+      const parts =
         answer === 'accept' && own
-          ? await regulars.leftSince(idsOfRows(weeks), id, own.since, transaction)
-          : undefined;
+          ? await regulars.partsSince(idsOfRows(weeks), id, own.since, transaction)
+          : [];
+      const left = new Set(parts.filter(({ hasLeft }) => hasLeft).map(({ outingId }) => outingId));
       const acts = {
         accept: (team: Team, time: Clock, { id }: OutingRow) =>
-          hasLeft?.has(id) ? team : welcome(team, person.id, time),
+          left.has(id) ? team : welcome(team, person.id, time),
         decline: (team: Team, time: Clock) =>
           stateIn(team, person) === 'asked' ? decline(team, person.id, time) : team,
         remove: (team: Team, time: Clock) => dismiss(team, person.id, time),

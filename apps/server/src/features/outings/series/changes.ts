@@ -59,6 +59,8 @@ export type Changes<W extends Week = Week> = {
   weeks: { week: W; after: WeekAfter }[];
   /** The weeks that end without a word, because nobody takes part. Their days are free again. */
   ended: W[];
+  /** The week that gets another start or meeting point than the change of all gives it. */
+  apart?: W;
 };
 
 const minuteMs = 60_000;

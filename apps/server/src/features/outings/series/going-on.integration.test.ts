@@ -5,9 +5,10 @@ import { weekdayOf } from '@coequipiers/contract/series-words';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { times } from '../../../../../../scripts/lib/long.mjs';
-import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onOther, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, dayFromNow, put } from '../../announcements/test/publish.ts';
 import { anAddress } from '../../joining-by-email/test/joining.ts';
 import { setModerator } from '../../moderation/moderators.ts';
@@ -16,12 +17,7 @@ import { anOuting, shown, withOuting } from '../test/outing.ts';
 import { bellTexts, join, leave, moveClock, refusal, weeksOf } from '../test/taking-part.ts';
 
 const app = await startTestApp();
-/** A second instance, which shares nothing but the database. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const lea = await aPerson(app);
 const first = dayFromNow(3);
 const setClocks = (to: number): void => {
@@ -121,6 +117,24 @@ it('asks nothing more once the author has answered, until five more weeks are em
   expect(await asked(author, id)).toBe(true);
 });
 
+it('counts from the last week to which somebody came, and looks at it no more before four weeks', async () => {
+  const { author, id } = await weekly();
+  const [, , third] = await weeksOf(author, id);
+  await join(lea, id, {}, third);
+  await daysLater(afterFive);
+  const { kept_on_at, ends_at } = await app.db
+    .selectFrom('series')
+    .innerJoin('outings', 'outings.announcement_id', 'series.announcement_id')
+    .select(['kept_on_at', 'ends_at'])
+    .where('outings.id', '=', third ?? '')
+    .executeTakeFirstOrThrow();
+  expect(kept_on_at).toEqual(ends_at);
+  await daysLater(afterFive + 13);
+  expect(await asked(author, id)).toBe(false);
+  await daysLater(afterFive + 21);
+  expect(await asked(author, id)).toBe(true);
+});
+
 it('is answered by a change of the slot, too', async () => {
   const { author, id } = await weekly();
   await daysLater(afterFive);
@@ -217,7 +231,7 @@ describe('at the moment when it would pause', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { author, id, weeks } = await about();
       const ben = await aPerson(app);
-      const caller = { ...ben, call: callWith(other, ben.token) };
+      const caller = onOther(other, ben);
       const [joined] = await Promise.all([join(caller, id, {}, weeks[round % 2]), runAtOnce()]);
       await runAtOnce();
       const { paused } = (await shown(id, author)).series ?? {};

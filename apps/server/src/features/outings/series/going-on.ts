@@ -16,6 +16,8 @@ import type { SeriesRepository, SeriesRow, WeekRow } from './series-repository.t
 
 const dayMs = 86_400_000;
 const atMost = 100;
+/** Of series that are in use, in one statement. */
+const batch = 500;
 /** The recurring job. */
 export const goingOnJob = 'series-going-on';
 
@@ -122,10 +124,12 @@ export function createGoingOn({
       }
     });
 
-  return (): Promise<void> =>
-    jobs.each({
+  return async (): Promise<void> => {
+    while ((await seriesRows.keepOn(clock().now, batch)) === batch);
+    await jobs.each({
       name: goingOnJob,
       list: () => seriesRows.toAsk(goingOnJob, clock().now, atMost),
       work: step,
     });
+  };
 }

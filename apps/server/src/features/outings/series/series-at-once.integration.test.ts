@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { times } from '../../../../../../scripts/lib/long.mjs';
 import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onEither, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, dayFromNow, remove } from '../../announcements/test/publish.ts';
 import { setModerator } from '../../moderation/moderators.ts';
 import { suspension } from '../../moderation/test/suspend.ts';
@@ -18,12 +19,7 @@ import { accept, ask, join, leave, moveClock, weeksOf } from '../test/taking-par
 // told of each press once.
 
 const app = await startTestApp();
-/** A second instance. In-memory locks do not work across instances, so only the locks of the database protect the data. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const movedTo = await checkEverySeries(app.db);
 const told = await keepNotices(app.db);
 
@@ -33,9 +29,7 @@ const rounds = onPostgres ? times(8, 200) : times(3, 20);
 
 /** Every second person talks to the other instance. */
 const onBoth = (people: readonly TestPerson[]): TestPerson[] =>
-  people.map((person, index) =>
-    index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) },
-  );
+  people.map((person, index) => onEither(other, person, index));
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(app)));
 const [moderator] = await some(1);
 if (!moderator) throw new Error('no moderator');

@@ -40,7 +40,7 @@ const body = (change: Body = {}) => aWrite(anOuting({ startDate: first, ...chang
 const edit = (
   id: string,
   change: Body,
-  query: { apply?: 'one' | 'following'; outing?: string } = {},
+  query: { apply?: 'one' | 'following'; outing?: string; exact?: 'true' } = {},
   person = author,
 ) => person.call({ method: 'PUT', url: `/api/announce/${id}`, payload: body(change), query });
 const press = (id: string, what: 'stop' | 'continue', payload: Body = {}, person = author) =>
@@ -162,6 +162,33 @@ describe('this week and all that follow', () => {
       [0, 1, 2, 3, 4, 5, 6, 7].map((week) => `${day(week, 1)} ${week === 1 ? '18:00' : '19:00'}`),
     );
     expect((await outings(id))[2]?.outing.state).toBe('cancelled');
+  });
+
+  it('give the named week the hour of the slot back where that is asked for exactly, and tell who comes then', async () => {
+    const { id, weeks } = await slot();
+    const named = weeks[1] ?? '';
+    await edit(id, { startDate: day(1, 2), startTime: '18:00' }, { apply: 'one', outing: named });
+    await edit(id, { startDate: day(3), startTime: '18:00' }, { apply: 'one', outing: weeks[3] ?? '' });
+    await join(lea, id, {}, named);
+    await join(karim, id, {}, weeks[4]);
+    const back = { startDate: day(1), startTime: '19:00' };
+    // Without that, it is a change of all, which says nothing new.
+    expect((await edit(id, back, { apply: 'following', outing: named })).statusCode).toBe(200);
+    expect((await starts(id))[1]).toBe(`${day(1, 2)} 18:00`);
+    const forKarim = await bell(karim);
+    const told = await news(lea, async () => {
+      const done = await edit(id, back, { apply: 'following', outing: named, exact: 'true' });
+      expect(done.statusCode).toBe(200);
+    });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^Le tennis .+, 18 h, passe .+, 19 h, à Saint-Étienne\.$/);
+    expect(await bell(karim)).toEqual(forKarim);
+    expect((await starts(id)).slice(0, 4)).toEqual([
+      `${day(0)} 19:00`,
+      `${day(1)} 19:00`,
+      `${day(2)} 19:00`,
+      `${day(3)} 18:00`,
+    ]);
   });
 
   it('are told of once when the commune changes, and start at the same hour there', async () => {

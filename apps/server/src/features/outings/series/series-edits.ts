@@ -1,6 +1,6 @@
 import { type ParticipationState, takesPart } from '@coequipiers/contract/participation-states';
-import type { Apply } from '@coequipiers/contract/series';
 import { seriesTexts } from '@coequipiers/contract/series';
+import type { ApplyQuery } from '@coequipiers/contract/series-schemas';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/transact/transact.ts';
@@ -26,14 +26,12 @@ import {
   stoppedFrom,
   weeksBeside,
 } from './changes.ts';
+import { withExactly } from './exactly.ts';
 import type { SeriesService } from './series.ts';
 import type { SeriesRepository, SeriesRow, WeekRow } from './series-repository.ts';
 
 /** A series with all its weeks, all of them locked. */
 export type Locked = { series: SeriesRow; weeks: readonly WeekRow[] };
-
-/** Which week of it the author means, and whether those that follow, too. */
-export type WhichWeeks = { apply?: Apply | undefined; outing?: string | undefined };
 
 type Parts = {
   seriesRows: SeriesRepository;
@@ -161,7 +159,10 @@ export function createSeriesEdits(parts: Parts) {
       edited.push({ ...stored, slots: { was: week.slot, is: after?.slot ?? week.slot } });
     }
     await edits.countTelling(edited, owner.author_id);
-    await tellOnce(locked, changes.series, edited, transaction);
+    const apart = edited.find(({ stored }) => stored === changes.apart);
+    if (apart) await edits.tell(apart, transaction);
+    const others = edited.filter((of) => of !== apart);
+    await tellOnce(locked, changes.series, others, transaction);
     await edits.follow(edited, transaction);
   };
 
@@ -217,12 +218,15 @@ export function createSeriesEdits(parts: Parts) {
      */
     async following(
       locked: Locked,
-      outingId: string | undefined,
+      { outing, exact }: ApplyQuery,
       { given, owner, timeZone }: { given: Given; owner: Owner; timeZone: string },
       transaction: Transaction,
     ): Promise<boolean> {
-      const from = meant(locked, outingId);
-      const changes = changeFollowing(locked, from, given, timeZone, clock().now);
+      const { now } = clock();
+      const from = meant(locked, outing || undefined);
+      const ofAll = changeFollowing(locked, from, given, timeZone, now);
+      const isExact = exact === 'true' && outing && from;
+      const changes = isExact ? withExactly(ofAll, locked.weeks, from, given, now) : ofAll;
       await seriesRows.update(owner.id, changes.series, transaction);
       // Whoever changes a series means it to go on.
       if (locked.series.asked_at && !locked.series.paused_at)

@@ -178,31 +178,44 @@ export function seriesRepository(db: Db) {
       return rows.map(({ announcement_id }) => announcement_id);
     },
 
+    /**
+     * Weeks up to the last one to which somebody came are no reason to ask: a series in use is then not looked at for four weeks. Gives
+     * how many series that is true of.
+     */
+    keepOn: async (now: Date, atMost: number): Promise<number> => {
+      const { numAffectedRows } = await sql`
+        UPDATE series SET kept_on_at = (${lastWithPeople(now)})
+        WHERE announcement_id IN (
+          SELECT announcement_id FROM series WHERE ${mayBeEmpty(now)} AND EXISTS (${lastWithPeople(now)})
+          ORDER BY kept_on_at LIMIT ${atMost} FOR UPDATE SKIP LOCKED
+        )`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    },
+
     /** The announcements of active authors for which `dueStep` in `going-on.ts` gives something. */
     toAsk: async (job: string, now: Date, atMost: number): Promise<string[]> => {
-      const week = sql`FROM outings WHERE announcement_id = series.announcement_id AND slot IS NOT NULL AND cancelled_at IS NULL`;
-      const isComing = sql`EXISTS (SELECT ${week} AND ends_at > ${now})`;
-      const hasPeople = sql`EXISTS (SELECT ${week} AND ends_at > ${now} AND (taken > 0 OR waiting > 0 OR asked > 0))`;
+      const isComing = sql`EXISTS (SELECT ${aWeek} AND ends_at > ${now})`;
+      const hasPeople = sql`EXISTS (SELECT ${aWeek} AND ends_at > ${now} AND (taken > 0 OR waiting > 0 OR asked > 0))`;
       const { from, to } = participationLimits.night;
       const hour = sql`extract(hour FROM ${now}::timestamptz AT TIME ZONE time_zone)`;
       const isDay = sql`(${hour} >= ${to} AND ${hour} < ${from})`;
+      const isMeant = sql`${sql.raw(isActive('people'))} AND ${isNotAside(job, 'series.announcement_id')}`;
+      const found = sql`
+        SELECT series.announcement_id AS id, kept_on_at
+        FROM series JOIN announcements ON announcements.id = series.announcement_id JOIN people ON people.id = author_id`;
       const { rows } = await sql<{ id: string }>`
-        SELECT series.announcement_id AS id
-        FROM series JOIN announcements ON announcements.id = series.announcement_id JOIN people ON people.id = author_id
-        WHERE paused_at IS NULL AND ${sql.raw(isActive('people'))} AND ${isNotAside(job, 'series.announcement_id')}
-          AND CASE WHEN asked_at IS NULL
-            -- Five weeks take longer than this, so most series are not looked at any further.
-            THEN kept_on_at < ${now}::timestamptz - make_interval(days => ${weekDays * (seriesLimits.emptyWeeks - 1)})
-              AND (
-                SELECT count(*) = ${seriesLimits.emptyWeeks} AND bool_and(taken = held)
-                FROM (SELECT taken, held ${week} AND ends_at <= ${now} AND ends_at > kept_on_at
-                  ORDER BY ends_at DESC LIMIT ${seriesLimits.emptyWeeks}) AS last
-              ) AND ${isComing} AND NOT ${hasPeople} AND ${isDay}
-            ELSE ${hasPeople} OR CASE WHEN ${isComing}
-              THEN asked_at <= ${now}::timestamptz - make_interval(days => ${seriesLimits.answerDays})
-              ELSE next_slot > until
-            END
-          END
+        ${found} WHERE ${mayBeEmpty(now)} AND ${isMeant}
+          AND (
+            SELECT count(*) = ${seriesLimits.emptyWeeks} AND bool_and(taken = held)
+            FROM (SELECT taken, held ${aWeek} AND ends_at <= ${now} AND ends_at > kept_on_at
+              ORDER BY ends_at DESC LIMIT ${seriesLimits.emptyWeeks}) AS last
+          ) AND ${isComing} AND NOT ${hasPeople} AND ${isDay}
+        UNION ALL
+        ${found} WHERE paused_at IS NULL AND asked_at IS NOT NULL AND ${isMeant}
+          AND (${hasPeople} OR CASE WHEN ${isComing}
+            THEN asked_at <= ${now}::timestamptz - make_interval(days => ${seriesLimits.answerDays})
+            ELSE next_slot > until
+          END)
         ORDER BY kept_on_at LIMIT ${atMost}`.execute(db);
       return rows.map(({ id }) => id);
     },
@@ -286,6 +299,20 @@ export function seriesRepository(db: Db) {
     },
   };
 }
+
+const aWeek = sql`FROM outings WHERE announcement_id = series.announcement_id AND slot IS NOT NULL AND cancelled_at IS NULL`;
+
+/** Five weeks take longer than four, and after its last day a series has no week to come. Most series are not looked at any further. */
+const mayBeEmpty = (now: Date) => sql<boolean>`(
+  paused_at IS NULL AND asked_at IS NULL
+    AND kept_on_at < ${now}::timestamptz - make_interval(days => ${weekDays * (seriesLimits.emptyWeeks - 1)})
+    AND (until IS NULL OR until >= (${now}::timestamptz)::date - ${weekDays * 2}::int)
+)`;
+
+/** The end of the latest week that somebody was in. */
+const lastWithPeople = (now: Date) => sql`
+  SELECT ends_at ${aWeek} AND ends_at <= ${now} AND ends_at > kept_on_at AND taken > held
+  ORDER BY ends_at DESC LIMIT 1`;
 
 const weeksOf = (announcementId: string, on: Db) =>
   on

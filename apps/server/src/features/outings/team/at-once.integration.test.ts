@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { onPostgres, startTestApp } from '../../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onEither, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, dayFromNow, put } from '../../announcements/test/publish.ts';
 import { setModerator } from '../../moderation/moderators.ts';
 import { suspension } from '../../moderation/test/suspend.ts';
@@ -11,20 +12,13 @@ import { anOuting as fields, withOuting } from '../test/outing.ts';
 import { accept, ask, join, leave, lists, shown } from '../test/taking-part.ts';
 
 const app = await startTestApp();
-/** A second instance. In-memory locks do not work across instances, so only the locks of the database protect the data. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const author = await aPerson(app);
 const people: TestPerson[] = [];
 while (people.length < (onPostgres ? 200 : 40))
   people.push(...(await Promise.all(Array.from({ length: 10 }, () => aPerson(app)))));
 /** Every second person talks to the other instance. */
-const callers: TestPerson[] = people.map((person, index) =>
-  index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) },
-);
+const callers: TestPerson[] = people.map((person, index) => onEither(other, person, index));
 
 await checkEveryTeam(app.db);
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { onPostgres, startTestApp } from '../../../../test/harness.ts';
+import { aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onEither, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, put } from '../../announcements/test/publish.ts';
 import { setModerator } from '../../moderation/moderators.ts';
 import { suspension } from '../../moderation/test/suspend.ts';
@@ -9,15 +10,10 @@ import { withOuting } from '../test/outing.ts';
 import { agePresses, ask, bell, join, leave, lists, refusal, shown, stateOf } from '../test/taking-part.ts';
 
 const app = await startTestApp();
-/** A second instance: only the locks of the database protect what both change. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const someone = async (index = 0): Promise<TestPerson> => {
   const person = await aPerson(app);
-  return index % 2 === 0 ? person : { ...person, call: callWith(other, person.token) };
+  return onEither(other, person, index);
 };
 
 const close = (author: TestPerson, id: string) =>

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onPostgres, sharedTestApp, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { aNewcomer, aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
+import { sharedTestApp } from '../../../../test/harness.ts';
+import { aNewcomer, aPerson, type TestPerson } from '../../../../test/people.ts';
+import { onOther, secondInstance } from '../../../../test/second-instance.ts';
 import { aWrite, put } from '../../announcements/test/publish.ts';
 import { anOuting, withOuting } from '../test/outing.ts';
 import { ask, join, leave, refusal, stateOf } from '../test/taking-part.ts';
 
 const app = await sharedTestApp();
-/** A second instance: only the locks of the database protect what both change. */
-const other: TestApp = onPostgres
-  ? await startTestApp({
-      DATABASE_URL: app.config.database.kind === 'postgres' ? app.config.database.url : '',
-    })
-  : app;
+const other = await secondInstance(app);
 const author = await aPerson(app);
 const full = [409, "Vous avez déjà trois séances à venir. D'autres seront possibles après la première."];
 
@@ -103,7 +99,7 @@ it('a game that was cancelled, or to which nobody came, has not taken place', as
 
 it('ten presses at once on two instances give three', async () => {
   const person = await aNewcomer(app);
-  const there: TestPerson = { ...person, call: callWith(other, person.token) };
+  const there: TestPerson = onOther(other, person);
   const ten = await games(10);
   const answers = await Promise.all(ten.map(({ id }, index) => join(index % 2 === 0 ? person : there, id)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, two) => one - two)).toEqual([

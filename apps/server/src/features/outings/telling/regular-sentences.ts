@@ -3,7 +3,7 @@ import { endInWords, sportInWords } from '@coequipiers/contract/outing-names';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import { weekdayName } from '@coequipiers/contract/series-details';
 import type { Slot } from '@coequipiers/contract/series-words';
-import { type About, capitalised, placeIn, type Said } from './words.ts';
+import { type About, capitalised, placeIn, type Said, toOthers } from './words.ts';
 
 /** 'football chaque mardi à 19 h, à Villeurbanne' */
 const everyWeek = (about: About, slot: Slot): string =>
@@ -101,8 +101,7 @@ export function removedForGood(about: About, slot: Slot, { author, reason }: Fro
       subject: `${about.category} chaque ${weekdayName(slot)} : ${freedAll}`,
       title: freedAll,
       before: reason ? [] : [done],
-      label: 'Voir les séances',
-      path: '/',
+      ...toOthers(about),
       after: reason ? [done] : [],
     },
   };

@@ -2,16 +2,12 @@
 // `outings.ts` choose among them.
 import { daysBetween } from '@coequipiers/contract/days';
 import { endInWords, outingNames } from '@coequipiers/contract/outing-names';
-import { paths } from '@coequipiers/contract/pages';
 import type { ParticipationState } from '@coequipiers/contract/participation-states';
 import { participationLimits } from '@coequipiers/contract/participations';
-import { paramNames } from '@coequipiers/contract/search-params';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
-import { type About, capitalised, placeIn, type Said } from './words.ts';
+import { type About, capitalised, placeIn, type Said, toOthers } from './words.ts';
 
 export const sessionLabel = 'Voir la séance';
-const othersLabel = 'Voir d’autres séances';
-const othersOf = ({ category }: About): string => `${paths.home}?${paramNames.category}=${category}`;
 const excuse = 'Un empêchement ? Dites-le sur cette page, quelqu’un attend peut-être une place.';
 export const onPage = 'Le lieu exact est sur la page de la séance.';
 const closed = 'Votre demande est close, il n’y a rien à faire.';
@@ -134,8 +130,7 @@ export function declined(about: About, now: Date, { author, reason }: FromAuthor
       subject: `${head} : ${author} n’a pas pu vous prendre`,
       title: `${author} n’a pas pu vous prendre`,
       before: reason ? [] : [closed],
-      label: othersLabel,
-      path: othersOf(about),
+      ...toOthers(about),
       after: reason ? [closed] : [],
     },
   };
@@ -160,8 +155,7 @@ export function removed(
       subject: `${head} : ${event}`,
       title: event,
       before: reason ? [] : [done],
-      label: othersLabel,
-      path: othersOf(about),
+      ...toOthers(about),
       after: reason ? [done] : [],
     },
   };
@@ -260,8 +254,7 @@ export function cancelled(
       subject: `${head} : séance annulée${author ? ` par ${author}` : ''}`,
       title: author ? `${author} a annulé la séance ${day.of}` : `La séance ${day.of} n’aura pas lieu`,
       before: reason ? [] : ['La séance est annulée : ne vous déplacez pas.'],
-      label: othersLabel,
-      path: othersOf(about),
+      ...toOthers(about),
       after: [nothing],
     },
   };

@@ -4,12 +4,10 @@ import { quoted } from '@coequipiers/contract/notifications';
 import { numberInWords } from '@coequipiers/contract/number-in-words';
 import { outingNames, sportInWords } from '@coequipiers/contract/outing-names';
 import { hourOf } from '@coequipiers/contract/outing-words';
-import { paths } from '@coequipiers/contract/pages';
-import { paramNames } from '@coequipiers/contract/search-params';
 import { seriesLimits } from '@coequipiers/contract/series';
 import { shortDateOf, weekdayName } from '@coequipiers/contract/series-details';
 import { type Slot, weekdayOf } from '@coequipiers/contract/series-words';
-import { type About, capitalised, placeIn, type Said } from './words.ts';
+import { type About, capitalised, placeIn, type Said, toOthers } from './words.ts';
 
 /** A slot from one of its planned days on. */
 export type SlotFrom = Slot & { day: string };
@@ -85,10 +83,6 @@ export function seriesChanged(about: About, { author, was, is, moved, commune, p
 type By = { author?: string | undefined; reason?: string | null };
 
 const nothing = 'Votre agenda est à jour, il n’y a rien à faire.';
-const others = ({ category }: About) => ({
-  label: 'Voir d’autres séances',
-  path: `${paths.home}?${paramNames.category}=${category}`,
-});
 
 /** The author ends a series from a day on. `count`: how many of the reader's weeks that cancels. */
 export function stopped(
@@ -113,7 +107,7 @@ export function stopped(
       subject: `${about.category} : le créneau du ${named(from)} s’arrête`,
       title: 'Le créneau s’arrête',
       before: [title, yours],
-      ...others(about),
+      ...toOthers(about),
       after: [nothing],
     },
   };
@@ -130,7 +124,7 @@ export function severalCancelled(about: About, { author, count }: By & { count: 
       subject: `${about.category} : vos ${count} séances sont annulées`,
       title: author ? `${author} a annulé vos ${count} séances` : `Vos ${count} séances n’auront pas lieu`,
       before: ['Ces séances sont annulées : ne vous déplacez pas.'],
-      ...others(about),
+      ...toOthers(about),
       after: [nothing],
     },
   };

@@ -5,6 +5,8 @@ import { quoted } from '@coequipiers/contract/notifications';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { outingNames } from '@coequipiers/contract/outing-names';
 import { hourOf } from '@coequipiers/contract/outing-words';
+import { paths } from '@coequipiers/contract/pages';
+import { paramNames } from '@coequipiers/contract/search-params';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import { type Notice, type NoticeLetter, type NoticeWords, pageOf } from '../../notices/notice.ts';
 
@@ -78,6 +80,12 @@ function cardOf({ title, category, municipality, startsAt, endsAt, timeZone }: A
 export const leadingTo = ({ announceId, week }: About): Pick<Notice, 'announceId' | 'week'> => ({
   announceId,
   ...(week !== undefined && { week }),
+});
+
+/** The button of a mail that leads to other games of the sport. */
+export const toOthers = ({ category }: About) => ({
+  label: 'Voir d’autres séances',
+  path: `${paths.home}?${paramNames.category}=${category}`,
 });
 
 /** 'à Villeurbanne', 'au Havre'. */

@@ -19,7 +19,9 @@ export function useUpdateAnnouncement(email: string) {
   return useMutation({
     mutationFn: async ({ id, content, week }: Change) => {
       const path = announcementApiPath(id);
-      const meant = week ? withQuery(path, week) : path;
+      // The form showed the values of this week: what it sends is meant for this week too, whatever the slot has.
+      const exact = week?.apply === 'following' && { exact: 'true' };
+      const meant = week ? withQuery(path, { ...week, ...exact }) : path;
       return readAnnouncement(await http<unknown>(meant, { method: 'PUT', body: content }));
     },
     onSuccess: (updated) => {

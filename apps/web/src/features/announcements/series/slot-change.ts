@@ -90,6 +90,15 @@ export function notesOf({ before, after, slot, shared }: WeekChange): Readonly<R
   };
 }
 
+/** A week that had been moved comes back to its slot: for those that follow, that is nothing new. */
+export function isBackInSlot(change: WeekChange): boolean {
+  const { after, slot, shared, elsewhere } = change;
+  const changed = changedIn(change);
+  const isOnlyTime = changed.length > 0 && changed.every((field) => field === 'day' || field === 'time');
+  const isSlot = weekdayOf(after.day) === slot.weekday && after.time === slot.startTime;
+  return isOnlyTime && isSlot && !shared && !elsewhere;
+}
+
 /** Nobody is told that an outing is longer, or has more places. */
 export const tellsPeople = (change: WeekChange): boolean =>
   change.elsewhere || changedIn(change).some((field) => ['day', 'time', 'meetingPoint'].includes(field));

@@ -39,6 +39,10 @@ export function resumesInWords(skipped: Outing, next: Outing | undefined): strin
   return `Le créneau reprend le ${day?.slice(0, 7) === resumes?.slice(0, 7) ? date.split(' ')[0] : date}.`;
 }
 
+/** For someone whose link leads to a date that is no more. */
+export const otherInWords = (shown: Outing): string =>
+  `La date demandée n’est plus au programme. Voici celle du ${longDayOf(dayOf(shown))}.`;
+
 /** How many people read of it. Undefined while that is not known. */
 export function toldOnce(people: number | undefined): string {
   if (people === undefined) return 'Les inscrits sont prévenus, une seule fois.';

@@ -10,6 +10,8 @@ export type WeekOf = {
   /** As it is in the week that is meant. Undefined while only the list of weeks could tell it. */
   at: Announcement | undefined;
   weeks: AnnouncementOuting[] | undefined;
+  /** The one that is meant is none of them: over, cancelled with the slot, or never there. Another is shown. */
+  isOther: boolean;
   /** What is shown is a visitor's answer. */
   isPlaceholder: boolean;
   failed: boolean;
@@ -50,6 +52,7 @@ export function useWeek(
   return {
     at,
     weeks,
+    isOther: Boolean(outingId && weeks && at && at.outing?.id !== outingId),
     isPlaceholder: isPlaceholderData,
     failed,
     busy: isFetching,

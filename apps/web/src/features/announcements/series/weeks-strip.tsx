@@ -1,3 +1,4 @@
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { movedInWords, shortDateOf, skippedInWords, weekdayName } from '@coequipiers/contract/series-details';
 import type { Series } from '@coequipiers/contract/series-schemas';
@@ -15,7 +16,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PausedNote } from './paused-note.tsx';
-import { dayOf } from './slot-words.ts';
+import { dayOf, otherInWords } from './slot-words.ts';
 import { useSides } from './use-sides.ts';
 import type { WeekOf } from './use-week.ts';
 import { WeekTile } from './week-tile.tsx';
@@ -23,24 +24,31 @@ import classes from './weeks-strip.module.css';
 
 type WeeksStripProps = {
   series: Series;
-  /** The id of the chosen week; undefined while it is not known. */
-  chosen: string | undefined;
+  /** The chosen week; undefined while it is not known. */
+  shown: Outing | null | undefined;
   /** Whether the viewer is the author. */
   own: boolean;
-} & Pick<WeekOf, 'weeks' | 'failed' | 'busy' | 'retry'>;
+} & Pick<WeekOf, 'weeks' | 'isOther' | 'failed' | 'busy' | 'retry'>;
 
 /** The coming weeks of a weekly announcement, as links: the chosen one stands in the address. */
-export function WeeksStrip({ series, chosen, own, weeks, failed, busy, retry }: WeeksStripProps) {
+export function WeeksStrip({ series, shown, own, weeks, isOther, failed, busy, retry }: WeeksStripProps) {
+  const chosen = shown?.id;
   const heading = useId();
   const strip = useRef<HTMLUListElement>(null);
   const sides = useSides(strip, weeks?.length ?? 0);
   const [said, setSaid] = useState('');
   useInView(strip, chosen, weeks !== undefined);
   const paused = series.paused && !own && <PausedNote series={series} />;
-  if (weeks && hasEnded(weeks, series)) return paused;
+  const above = (
+    <>
+      {paused}
+      {isOther && shown && <Note Icon={IconCalendarOff}>{otherInWords(shown)}</Note>}
+    </>
+  );
+  if (weeks && hasEnded(weeks, series)) return above;
   return (
     <section aria-labelledby={heading} aria-busy={!weeks && !failed}>
-      {paused}
+      {above}
       <div className={classes.head}>
         <div>
           <h2 id={heading}>Les prochaines dates</h2>
@@ -105,14 +113,20 @@ function Notes({ weeks, series }: { weeks: readonly AnnouncementOuting[]; series
     const Icon = isSkipped ? IconCalendarOff : IconClock;
     return (
       words && (
-        <p key={outing.id} className={classes.note}>
-          <Icon size={18} stroke={1.8} aria-hidden="true" />
-          <span>{words}</span>
-        </p>
+        <Note key={outing.id} Icon={Icon}>
+          {words}
+        </Note>
       )
     );
   });
 }
+
+const Note = ({ Icon, children }: { Icon: typeof IconClock; children: string }) => (
+  <p className={classes.note}>
+    <Icon size={18} stroke={1.8} aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+);
 
 type ArrowProps = { label: string; isEnd: boolean; onPress: () => void; children: ReactNode };
 

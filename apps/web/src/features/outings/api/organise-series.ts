@@ -3,7 +3,7 @@ import { http } from '../../../lib/http.ts';
 import { announcementApiPath } from '../../announcements/api/announcement-api-path.ts';
 import { showChanged } from '../../announcements/api/my-announcement-queries.ts';
 import { readAnnouncement } from '../../announcements/api/read-announcement.ts';
-import { participantsKey } from './participants-query.ts';
+import { readPeopleAgain } from './participants-query.ts';
 
 /** Cancels this week and all after it, and makes no more. Without one, all that have not started. */
 export async function stopSeries(
@@ -26,6 +26,6 @@ export const continueSeries = (client: QueryClient, id: string, email: string): 
 async function change(client: QueryClient, id: string, email: string, call: string, body: object) {
   const sent = await http<unknown>(`${announcementApiPath(id)}/series/${call}`, { method: 'POST', body });
   showChanged(client, email, readAnnouncement(sent), { onTop: false });
-  void client.invalidateQueries({ queryKey: participantsKey(id) });
+  void readPeopleAgain(client, id);
   void client.invalidateQueries({ queryKey: ['agenda'] });
 }

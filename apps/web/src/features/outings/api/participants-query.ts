@@ -1,10 +1,11 @@
 import { activeStates } from '@coequipiers/contract/participation-states';
-import type { Participants } from '@coequipiers/contract/participations-schemas';
+import type { AnnouncementOuting, Participants } from '@coequipiers/contract/participations-schemas';
 import { listedRegularStates } from '@coequipiers/contract/regulars';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Checks, fits, isInstant, isOneOf, isText, orMissing, orNull } from '../../../lib/checks.ts';
 import { http } from '../../../lib/http.ts';
 import { outingApiPath, type Which } from '../../announcements/api/announcement-api-path.ts';
+import { announcementKeys } from '../../announcements/api/announcement-keys.ts';
 
 export type Participant = Participants['in'][number];
 
@@ -18,6 +19,20 @@ export const participantsQuery = (which: Which, email: string) =>
       readParticipants(await http<unknown>(outingApiPath(which, 'participants'), { signal })),
     retry: false,
   });
+
+/** Reads again who takes part. The weeks come first: one that has ended with its slot is asked for no more. */
+export async function readPeopleAgain(client: QueryClient, id: string): Promise<void> {
+  const weeksKey = announcementKeys.weeks(id);
+  await client.invalidateQueries({ queryKey: weeksKey }, { cancelRefetch: false });
+  const [weeks] = client
+    .getQueriesData<AnnouncementOuting[]>({ queryKey: weeksKey, type: 'active' })
+    .flatMap(([, read]) => (read ? [read] : []));
+  await client.invalidateQueries({
+    queryKey: participantsKey(id),
+    predicate: ({ queryKey: [, , outingId] }) =>
+      weeks === undefined || weeks.some(({ outing }) => outing.id === outingId),
+  });
+}
 
 const checks: Checks<Participant> = {
   alias: isText,

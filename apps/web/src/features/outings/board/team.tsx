@@ -42,6 +42,7 @@ export function Team({ outing, author, own, part, me, others, started, left, ove
     <div
       className={classes.team}
       data-over={over || undefined}
+      data-fives={people + held + free === mostDiscs || undefined}
       {...(over ? { 'aria-hidden': true } : { role: 'img', 'aria-label': labelOf(outing, isIn) })}
     >
       <span className={own ? classes.me : classes.disc}>{initialsOf(author)}</span>
