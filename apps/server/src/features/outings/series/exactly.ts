@@ -17,8 +17,8 @@ export function withExactly<W extends Week>(
     .map((week) => ({ ...week, ...afterOf.get(week.id) }));
   const week = weeksAfter.find(({ id }) => id === named.id);
   if (!week || !isComing(week, now) || week.starts_at <= now) return changes;
-  const { startDate, startTime, durationMinutes, places, meetingPoint } = given;
-  const own = { startDate, startTime, durationMinutes, places, meetingPoint };
+  const { startDate, startTime, durationMinutes, places, minimum, meetingPoint } = given;
+  const own = { startDate, startTime, durationMinutes, places, minimum, meetingPoint };
   const [exact] = changeOne({ series: changes.series, weeks: weeksAfter }, week, own, now).weeks;
   if (!exact) return changes;
   const { after } = exact;
