@@ -10,7 +10,7 @@ import { type Access, openPlans } from '../lib/growth/plans.ts';
 import { composeWhole, type Whole } from '../lib/growth/product.ts';
 import { drawAskers, type Question, questionsFor } from '../lib/growth/questions.ts';
 import { dump, restore } from '../lib/growth/restore.ts';
-import { type Applied, applyFirst, applyRest } from '../lib/growth/schema.ts';
+import { type Applied, applyFirst, applyNeeded, applyRest } from '../lib/growth/schema.ts';
 import { fillSeries, seriesQuestions } from '../lib/growth/series.ts';
 import { type Served, whileServing } from '../lib/growth/serving.ts';
 import {
@@ -65,7 +65,8 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
   await client.query('ANALYZE');
   const askers = await drawAskers(client, amounts.people, count);
   const questions = questionsFor(lab.communes.all, askers);
-  const { done: migrated, served } = await whileServing(lab, url, { questions, folder }, () =>
+  const needed = await applyNeeded(url, join(folder, 'migrations'));
+  const { done: newest, served } = await whileServing(lab, url, { questions, folder }, () =>
     applyRest(url, join(folder, 'migrations')),
   );
   const db = queriesOver(openPool({ connectionString: url }, 4, () => undefined));
@@ -80,7 +81,7 @@ async function openSide(lab: Lab, amounts: Amounts, count: number): Promise<Side
     url,
     product: await composeWhole(db, lab.communes, folder),
     questions: [...questions, ...ofSeries],
-    migrated,
+    migrated: [...needed, ...newest],
     served,
     sizes: await sizesOf(client),
     close,
