@@ -1,5 +1,4 @@
-import { type WallTime } from '@coequipiers/contract/time-zones';
-import { it } from 'vitest';
+import type { WallTime } from '@coequipiers/contract/time-zones';
 import { adapt, type Member, type Team, takenBy } from '../../team/team.ts';
 import { type Changes, type SeriesValues, type Week } from '../changes.ts';
 import { slotsToMake, startOfSlot } from '../slots.ts';
