@@ -247,10 +247,12 @@ describe('where the author chooses', () => {
     expect((await answerEvery(ana, id, 'decline', { reason: 'Complet pour la saison' })).statusCode).toBe(
       200,
     );
-    expect(await statesOf(ana, id)).toEqual(all('declined'));
+    expect(await statesOf(ana, id)).toEqual(all(undefined));
     expect(await regularOf(ana, id)).toEqual(['refused', 0]);
     expect((await every(ana, id)).json().code).toBe('ALREADY_ANSWERED');
     await expect.poll(() => told(ana, id)).toHaveLength(1);
+    const [, second] = await weeksOf(ana, id);
+    expect((await join(ana, id, {}, second)).json().participation.state).toBe('asked');
     await daysLater(8);
     const last = (await weeksOf(ana, id)).at(-1);
     expect((await join(ana, id, {}, last)).json().participation.state).toBe('asked');

@@ -14,7 +14,7 @@ import type { OutingRow, OutingsRepository } from '../outings-repository.ts';
 import type { SeriesRepository, SeriesRow } from '../series/series-repository.ts';
 import type { Calling } from '../team/calling.ts';
 import type { Meant, ParticipationsRepository } from '../team/participations-repository.ts';
-import { decline, dismiss, join, leave, leaveAtShortNotice, type Team, welcome } from '../team/team.ts';
+import { dismiss, join, leave, leaveAtShortNotice, type Team, welcome } from '../team/team.ts';
 import type { Caller, TeamChanges, Which } from '../team/team-changes.ts';
 import { type Changed, plainOf } from '../team/teams.ts';
 import { aboutPart, aboutPerson, aboutSos } from '../telling/news.ts';
@@ -231,8 +231,9 @@ export function createRegulars(parts: Parts) {
       const acts = {
         accept: (team: Team, time: Clock, { id }: OutingRow) =>
           left.has(id) ? team : welcome(team, person.id, time),
+        // It is no to every week: a single one can still be asked for.
         decline: (team: Team, time: Clock) =>
-          stateIn(team, person) === 'asked' ? decline(team, person.id, time) : team,
+          stateIn(team, person) === 'asked' ? leave(team, person.id, time) : team,
         remove: (team: Team, time: Clock) => dismiss(team, person.id, time),
       };
       const changed = await changes.changeAll(

@@ -193,7 +193,8 @@ export function aSlotInWords({ places, admission, visibility }: Own, newcomers: 
       for (const week of all()) {
         const part = partIn(week, name);
         if (word === 'decline') {
-          if (part?.state === 'asked') refuse(week, name);
+          // Single weeks stay possible, so nothing is refused in any of them.
+          if (part?.state === 'asked') goFrom(week, name);
         } else if (part?.state === 'asked') admit(week, part);
         // Nothing but their own press brings them back to a week that they have left since.
         else if (!part && !week.no.has(name) && (week.left.get(name) ?? -1) < own.since) {
