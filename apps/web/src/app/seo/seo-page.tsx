@@ -23,7 +23,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { confirmationWords } from '../../features/announcements/confirmation-words.ts';
 import { period } from '../../features/announcements/detail/dates.ts';
+import { useOutingTime } from '../../features/announcements/use-outing-time.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
@@ -184,9 +186,11 @@ const dayOf = ({ startsAt, timeZone }: Outing): string => wallTimeAt(new Date(st
 function WhoFor({ outing }: { outing: Outing }) {
   const { level, priceCents, state } = outing;
   const price = priceOf(priceCents);
+  const confirmation = confirmationWords(outing, { now: useOutingTime(outing) });
   return (
     <Fact Icon={IconUsers} name="Pour qui">
       {isDone(state) ? levelLabels[level] : placesSentence(outing)}
+      {confirmation && <span>{[confirmation.text, confirmation.from].filter(Boolean).join('. ')}.</span>}
       {!isDone(state) && <span>{levelLabels[level]}</span>}
       {price && <span>{price}</span>}
     </Fact>

@@ -18,6 +18,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useToday } from '../../lib/use-today.ts';
 import { Places } from '../../ui/places.tsx';
+import { ConfirmationTag } from './confirmation-tag.tsx';
 import classes from './outing-card.module.css';
 import { OutingTag } from './outing-tag.tsx';
 
@@ -53,10 +54,13 @@ export function OutingDay({ outing, series, found, now, children }: DayProps) {
           {everyWeekOf(series)}
         </span>
       )}
-      {/* Its words may change between the server's rendering and the browser's. */}
-      <time dateTime={startsAt}>
-        <Words suppressHydrationWarning>{words}</Words>
-      </time>
+      <span className={classes.when}>
+        {/* Its words may change between the server's rendering and the browser's. */}
+        <time dateTime={startsAt}>
+          <Words suppressHydrationWarning>{words}</Words>
+        </time>
+        <ConfirmationTag outing={outing} now={now} />
+      </span>
       {children}
     </p>
   );

@@ -20,6 +20,8 @@ const event = (own: Partial<OutingEvent> = {}): OutingEvent => ({
   waiting: 0,
   called: false,
   state: 'open',
+  confirmed: null,
+  missing: 0,
   ...own,
 });
 

@@ -17,6 +17,9 @@ export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outin
 /** A regular gives up one week. */
 export const notThisTime = 'Pas cette fois';
 
+/** The author answers that too few people are enough. */
+export const playAnyway = 'On joue quand même';
+
 export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';
 
 /** The person's part in one sentence. */
