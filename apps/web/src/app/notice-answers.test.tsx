@@ -133,15 +133,17 @@ describe('the question whether it is played with too few people', () => {
     const { server, row } = await open(ask(), { [`POST ${path}`]: played });
     await userEvent.dblClick(row.getByRole('button', { name: 'On joue quand même' }));
     await row.findByText('Vous avez dit : on joue');
-    expect(row.queryByRole('link', { name: 'SOS' })).toBeNull();
+    expect(row.queryByRole('link', { name: 'SOS remplaçant' })).toBeNull();
     expect(server.posts().map(({ method, query }) => `${method} ${query}`)).toEqual(['POST outing=o1']);
   });
 
   it('leads to the page of the outing for an SOS and for cancelling', async () => {
     const { server, row } = await open(ask());
-    for (const name of ['SOS', 'Annuler'])
-      expect(row.getByRole('link', { name }).getAttribute('href')).toBe(`/announce/${id}?outing=o1`);
-    fireEvent.click(row.getByRole('link', { name: 'SOS' }));
+    for (const name of ['SOS remplaçant', 'Annuler la séance'])
+      expect(row.getByRole('link', { name }).getAttribute('href')).toBe(
+        `/announce/${id}?outing=o1#organiser`,
+      );
+    fireEvent.click(row.getByRole('link', { name: 'SOS remplaçant' }));
     await waitFor(() =>
       expect(server.calls.map(({ path: read }) => read)).toContain('/api/notifications/n1/read'),
     );

@@ -8,7 +8,7 @@ import type { BellEntry } from '../features/notifications/notice.ts';
 import { answerPerson } from '../features/outings/api/answer-person.ts';
 import { sayItIsOn } from '../features/outings/api/organise.ts';
 import { accept, leave, readPart } from '../features/outings/api/take-part.ts';
-import { actionFailed, playAnyway } from '../features/outings/part-words.ts';
+import { actionFailed, ownRowsAnchor, playAnyway } from '../features/outings/part-words.ts';
 import { needsConnection } from '../features/outings/participation-texts.ts';
 import { usePress } from '../features/outings/use-press.ts';
 import { usePassed } from '../lib/use-passed.ts';
@@ -170,14 +170,22 @@ function Choices({ email, notice, announceId }: OpenProps) {
     case 'ask-if-on':
       // What else the author can do asks for more than one press: their page has it.
       return (
-        <Row failure={failure}>
+        <Row failure={failure} three>
           <Button look="tonal" busy={press.busy} onClick={play}>
             {playAnyway}
           </Button>
-          <ButtonLink to={page} onClick={() => markRead.mutate(id)}>
+          <ButtonLink
+            to={`${page}#${ownRowsAnchor}`}
+            aria-label="SOS remplaçant"
+            onClick={() => markRead.mutate(id)}
+          >
             SOS
           </ButtonLink>
-          <ButtonLink to={page} onClick={() => markRead.mutate(id)}>
+          <ButtonLink
+            to={`${page}#${ownRowsAnchor}`}
+            aria-label="Annuler la séance"
+            onClick={() => markRead.mutate(id)}
+          >
             Annuler
           </ButtonLink>
         </Row>
@@ -190,9 +198,18 @@ function Choices({ email, notice, announceId }: OpenProps) {
 /** Somebody was faster, or it is over: what the server says is true now, and nothing is left to press. */
 const isRefusal = (failure: string): boolean => failure !== needsConnection && failure !== actionFailed;
 
-const Row = ({ failure, children }: { failure?: ReactNode; children: ReactNode }) => (
+type RowProps = {
+  failure?: ReactNode;
+  /** One over the width, then two. */
+  three?: boolean;
+  children: ReactNode;
+};
+
+const Row = ({ failure, three, children }: RowProps) => (
   <>
-    <div className={classes.answers}>{children}</div>
+    <div className={classes.answers} data-three={three}>
+      {children}
+    </div>
     {failure}
   </>
 );

@@ -1,6 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAnnouncement, anOuting, aSeries } from '../../../test/announcements.ts';
@@ -38,9 +38,9 @@ async function open(
     { ...(as && others), outing },
     { [`GET ${announcePath}/participants`]: () => Response.json(lists()), ...answers },
   );
-  await openPage(`/announce/${id}`);
+  const page = await openPage(`/announce/${id}`);
   const panel = within(await screen.findByRole('region', { name: 'La séance' }));
-  return { server, panel };
+  return { page, server, panel };
 }
 const say = { name: 'On joue quand même' };
 const wait = { name: 'Attendre d’être 8' };
@@ -48,7 +48,7 @@ const wait = { name: 'Attendre d’être 8' };
 describe('whether a game is on', () => {
   it.each<[string, Partial<Outing>, RegExp]>([
     ['people are missing', tooFew, /^Encore 2 pour jouer\. On joue à partir de 8\.$/],
-    ['enough people come', { ...onByWord, taken: 7 }, /^Confirmé : on joue\. On joue à partir de 8\.$/],
+    ['enough people come', { ...onByWord, taken: 7 }, /^Confirmé : on joue\. Il fallait être 8\.$/],
     ['the author says so', onByWord, /^Confirmé : on joue, à 6\.$/],
   ])('is read by a visitor when %s', async (_, outing, words) => {
     const { panel } = await open(outing);
@@ -86,6 +86,7 @@ describe('the author of a game with too few people', () => {
     await userEvent.dblClick(panel.getByRole('button', say));
     const back = await panel.findByRole('button', wait);
     expect(panel.getByText('On joue quand même, à 6.')).toBeTruthy();
+    expect(panel.getByText('Vous êtes 6, il était prévu d’être 8.')).toBeTruthy();
     expect(panel.queryByRole('button', say)).toBeNull();
     await userEvent.click(back);
     await panel.findByRole('button', say);
@@ -97,6 +98,13 @@ describe('the author of a game with too few people', () => {
       'success: C’est noté\u00A0: on joue, à 6.',
       'success: C’est noté\u00A0: on attend d’être 8.',
     ]);
+  });
+
+  it('is led to what they can do from the question on the bell', async () => {
+    const { router } = await open(tooFew, { as: 'author' }).then(({ page }) => page);
+    await act(() => router.navigate(`/announce/${id}#organiser`));
+    await waitFor(() => expect(document.activeElement?.id).toBe('organiser'));
+    expect(document.activeElement?.textContent).toMatch(/On joue quand même.*SOS remplaçant/);
   });
 
   it('has nothing to say once enough people come', async () => {

@@ -28,7 +28,7 @@ describe('from how many people on a game is played', () => {
     const { user } = await openManage('/announce');
     type('Il manque', '9');
     expect(minimum().value).toBe('');
-    expect(descriptionOf(minimum())).toBe('vous compris');
+    expect(descriptionOf(minimum())).toBe('vous compris, facultatif');
     await user.click(press(more));
     expect(minimum().value).toBe('10');
     await user.click(press(fewer));

@@ -21,6 +21,7 @@ export function confirmationWords(
   if (label === null || outing.minimum === null || !canBeJoined(outing, now)) return null;
   if (isOnByWord(outing))
     return { text: `${own ? 'On joue quand même' : 'Confirmé\u00A0: on joue'}${atPeople(outing)}` };
-  const text = outing.confirmed ? 'Confirmé\u00A0: on joue' : label;
-  return { text, from: playedFrom(outing.minimum) };
+  return outing.confirmed
+    ? { text: 'Confirmé\u00A0: on joue', from: `Il fallait être ${outing.minimum}` }
+    : { text: label, from: playedFrom(outing.minimum) };
 }

@@ -1,7 +1,7 @@
 import { confirmationLimits, mostMinimum } from '@coequipiers/contract/confirmation';
 import { outingLimits } from '@coequipiers/contract/outings';
 import { useId, useRef } from 'react';
-import { FieldNote, noteId, Optional } from '../../../ui/field.tsx';
+import { FieldNote, noteId } from '../../../ui/field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { minimumFollowing, placesOf } from './outing-values.ts';
 import classes from './people-part.module.css';
@@ -53,10 +53,7 @@ function MinimumField({ places, error, ...input }: MinimumFieldProps) {
   const most = mostMinimum(places);
   return (
     <div className={classes.row} data-invalid={error !== undefined || undefined}>
-      <label htmlFor={id}>
-        On joue à partir de
-        <Optional />
-      </label>
+      <label htmlFor={id}>On joue à partir de</label>
       <Stepper
         {...input}
         id={id}
@@ -68,7 +65,7 @@ function MinimumField({ places, error, ...input }: MinimumFieldProps) {
         invalid={error !== undefined}
         describedBy={noteId(id)}
       />
-      <FieldNote id={id} hint="vous compris" error={error} />
+      <FieldNote id={id} hint="vous compris, facultatif" error={error} />
     </div>
   );
 }

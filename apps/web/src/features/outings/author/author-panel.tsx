@@ -19,6 +19,7 @@ import { SlotActs } from '../series/slot-acts.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import classes from './author-panel.module.css';
 import { ConfirmationRow } from './confirmation-row.tsx';
+import { OwnRows } from './own-rows.tsx';
 import { PlacesRows } from './places-rows.tsx';
 import { SosRow } from './sos-row.tsx';
 
@@ -86,11 +87,11 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
         </>
       }
     >
-      <div className={classes.rows}>
+      <OwnRows>
         {mayConfirm(outing, now) && <ConfirmationRow id={id} outing={outing} email={email} />}
         <PlacesRows id={id} outing={outing} weekly={series !== null} email={email} started={started} />
         {mayCall(outing, now) && <SosRow id={id} outing={outing} now={now} />}
-      </div>
+      </OwnRows>
       {series ? (
         <SlotActs announcement={announcement} outing={outing} series={series} email={email} asking={asking} />
       ) : (

@@ -15,7 +15,7 @@ type ConfirmationRowProps = { id: string; outing: Outing; email: string };
 
 /** With too few people, the author can say that it is played anyway, and take that back. */
 export function ConfirmationRow({ id, outing, email }: ConfirmationRowProps) {
-  const { minimum, missing, confirmed } = outing;
+  const { minimum, confirmed } = outing;
   const which = { id, outingId: outing.id };
   const press = usePress(which, { tell: toast.error });
   const row = useRef<HTMLDivElement>(null);
@@ -35,10 +35,8 @@ export function ConfirmationRow({ id, outing, email }: ConfirmationRowProps) {
   return (
     <div ref={row} className={classes.row} tabIndex={-1}>
       <span>
-        <strong>{byWord ? `On joue quand même${atPeople(outing)}` : playedFrom(minimum)}</strong>
-        <small>
-          {byWord ? `Vous l’avez dit. Prévu à partir de ${minimum}.` : missingInWords(outing, missing)}
-        </small>
+        <strong>{byWord ? playAnyway : playedFrom(minimum)}</strong>
+        <small>{tooFewInWords(outing)}</small>
       </span>
       {byWord ? (
         <Button busy={press.busy} onClick={() => say(false)}>
@@ -54,8 +52,11 @@ export function ConfirmationRow({ id, outing, email }: ConfirmationRowProps) {
   );
 }
 
-function missingInWords(outing: Outing, missing: number): string {
+function tooFewInWords(outing: Outing): string {
+  const { minimum, missing, confirmed } = outing;
   const people = peopleIn(outing);
-  if (people === 1) return `Personne n’est encore inscrit\u00A0: il manque ${missing} personnes.`;
-  return `Vous êtes ${people}, il en manque ${missing}.`;
+  if (confirmed) return `${people > 1 ? `Vous êtes ${people}, il` : 'Il'} était prévu d’être ${minimum}.`;
+  return people > 1
+    ? `Vous êtes ${people}, il en manque ${missing}.`
+    : `Personne n’est encore inscrit\u00A0: il manque ${missing} personne${missing > 1 ? 's' : ''}.`;
 }
