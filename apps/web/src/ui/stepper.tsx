@@ -51,7 +51,7 @@ export function Stepper(props: StepperProps) {
         autoComplete="off"
         role="spinbutton"
         value={value}
-        placeholder={optional ? '–' : undefined}
+        placeholder={optional ? '…' : undefined}
         aria-valuenow={number}
         aria-valuemin={min}
         aria-valuemax={max}

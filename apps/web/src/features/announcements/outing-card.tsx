@@ -1,7 +1,6 @@
 import { freePlaces, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import {
   amountOf,
-  levelLabels,
   peopleIn,
   peopleWere,
   placesLeft,
@@ -21,6 +20,7 @@ import { Places } from '../../ui/places.tsx';
 import { ConfirmationTag } from './confirmation-tag.tsx';
 import classes from './outing-card.module.css';
 import { OutingTag } from './outing-tag.tsx';
+import { levelAlone } from './wording.ts';
 
 type Shown = {
   outing: Outing;
@@ -105,7 +105,7 @@ export function OutingPlaces({ outing, part, now, small = false }: PlacesProps) 
         <div className={classes.words}>
           <b aria-hidden="true">{placesLeft(outing)}</b>
           {waiting > 0 && <span>{waitingOf(waiting)}</span>}
-          {(!small || level !== 'all') && <span>{levelLabels[level]}</span>}
+          {(!small || level !== 'all') && <span>{levelAlone(outing)}</span>}
           {small && priceCents !== null && <span>{amountOf(priceCents)}</span>}
           {small && <OutingTag outing={outing} part={part} now={now} on="words" />}
         </div>
