@@ -40,6 +40,7 @@ const asked = (page) =>
 const fillForm = async (page) => {
   const game = { title: 'Foot à 5 sous les lumières', sport: 'Football' };
   await fillOuting(page, { ...game, day: dayFromNow(4), time: '19:00', places: 9 });
+  await page.getByRole('button', { name: 'Fixer un minimum' }).click();
   await page.getByRole('spinbutton', { name: /^On joue à partir de/ }).fill('8');
   await page.evaluate(() => window.scrollTo(0, 0));
 };

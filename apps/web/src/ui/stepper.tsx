@@ -13,8 +13,6 @@ type StepperProps = {
   moreLabel: string;
   invalid: boolean;
   describedBy: string;
-  /** It may stay empty: below the least number it is empty again, and from there it goes to this one. */
-  fromEmpty?: number;
   onChange: (value: string) => void;
   onBlur: () => void;
 };
@@ -24,13 +22,11 @@ type StepperProps = {
  * while the person scrolls the page over it.
  */
 export function Stepper(props: StepperProps) {
-  const { value, min, max, lessLabel, moreLabel, invalid, describedBy, fromEmpty, onChange, ...input } =
-    props;
+  const { value, min, max, lessLabel, moreLabel, invalid, describedBy, onChange, ...input } = props;
   const number = value === '' ? undefined : Number(value);
   const to = (next: number) => onChange(String(Math.min(max, Math.max(min, next))));
-  const optional = fromEmpty !== undefined;
-  const less = () => (optional && (number ?? min) <= min ? onChange('') : to((number ?? min) - 1));
-  const more = () => to(number === undefined ? (fromEmpty ?? min) : number + 1);
+  const less = () => to((number ?? min) - 1);
+  const more = () => to((number ?? 0) + 1);
 
   const press = (event: KeyboardEvent) => {
     const action = { ArrowUp: more, ArrowDown: less }[event.key];
@@ -41,7 +37,7 @@ export function Stepper(props: StepperProps) {
 
   return (
     <div className={classes.stepper} data-invalid={invalid || undefined}>
-      <StepButton label={lessLabel} useless={number === (optional ? undefined : min)} onClick={less}>
+      <StepButton label={lessLabel} useless={number === min} onClick={less}>
         <IconMinus size={20} stroke={1.8} aria-hidden="true" />
       </StepButton>
       <input
@@ -51,7 +47,6 @@ export function Stepper(props: StepperProps) {
         autoComplete="off"
         role="spinbutton"
         value={value}
-        placeholder={optional ? '…' : undefined}
         aria-valuenow={number}
         aria-valuemin={min}
         aria-valuemax={max}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOuting } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
@@ -19,26 +19,28 @@ cleanUpAfterEach();
 const label = /^On joue à partir de/;
 const minimum = () => field(label);
 const press = (name: string) => screen.getByRole('button', { name });
-const fewer = 'Jouer à une personne de moins';
-const more = 'Jouer à une personne de plus';
+/** Asks for it, and types this. */
+function play(people: string) {
+  fireEvent.click(press('Fixer un minimum'));
+  type(label, people);
+}
 
 describe('from how many people on a game is played', () => {
-  it('is not said at first, begins with everyone, and can be left out again', async () => {
+  it('is not said until one asks for it, begins with everyone, and can be left out again', async () => {
     serve([]);
     const { user } = await openManage('/announce');
     type('Il manque', '9');
-    expect(minimum().value).toBe('');
-    expect(descriptionOf(minimum())).toBe('vous compris, facultatif');
-    await user.click(press(more));
-    expect(minimum().value).toBe('10');
-    await user.click(press(fewer));
-    await user.click(press(fewer));
+    expect(screen.queryByLabelText(label)).toBeNull();
+    const toggle = press('Fixer un minimum');
+    await user.click(toggle);
+    expect([minimum().value, descriptionOf(minimum())]).toEqual(['10', 'vous compris']);
+    await user.click(press('Jouer à une personne de moins'));
+    await user.click(press('Jouer à une personne de moins'));
     expect(minimum().value).toBe('8');
-    type(label, '2');
-    await user.click(press(fewer));
-    expect(minimum().value).toBe('');
-    await user.click(press(fewer));
-    expect(minimum().value).toBe('');
+    await user.click(press('Sans minimum'));
+    expect(screen.queryByLabelText(label)).toBeNull();
+    await user.click(toggle);
+    expect(minimum().value).toBe('10');
   });
 
   it('is published and shown on the card', async () => {
@@ -46,7 +48,7 @@ describe('from how many people on a game is played', () => {
     type('Jour', day);
     type('Heure', '19:30');
     type('Il manque', '9');
-    type(label, '8');
+    play('8');
     expect(screen.getByRole('article').textContent).toContain('Encore 7 pour jouer');
     await user.click(publish());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
@@ -57,7 +59,7 @@ describe('from how many people on a game is played', () => {
     serve([]);
     await openManage('/announce');
     type('Il manque', '9');
-    type(label, '8');
+    play('8');
     type('Il manque', '1');
     expect(minimum().value).toBe('2');
     type('Il manque', '12');
@@ -67,7 +69,7 @@ describe('from how many people on a game is played', () => {
   it('says what is wrong with it, and loses nothing', async () => {
     const { user, server } = await openWithOuting();
     type('Il manque', '4');
-    type(label, '6');
+    play('6');
     expect(screen.getByRole('article').textContent).not.toContain('pour jouer');
     await user.click(publish());
     expect(descriptionOf(minimum())).toBe(
@@ -90,7 +92,7 @@ describe('from how many people on a game is played', () => {
     });
     const { user } = await openManage('/announce');
     await fillIn(user, { game: true });
-    type(label, '2');
+    play('2');
     await user.click(publish());
     await waitFor(() => expect(descriptionOf(minimum())).toBe(userMessage));
     expect(minimum().value).toBe('2');
@@ -100,7 +102,7 @@ describe('from how many people on a game is played', () => {
     serve([]);
     await openManage('/announce');
     type('Il manque', '5');
-    type(label, '4');
+    play('4');
     cleanup();
     await openManage('/announce');
     expect(screen.getByText('Brouillon retrouvé.')).toBeTruthy();
@@ -112,7 +114,7 @@ describe('from how many people on a game is played', () => {
     const server = serve([own({ id: 'a1', startDate: '2027-11-17', outing })]);
     const { user, address } = await openManage('/announce?edit=a1');
     await waitFor(() => expect(minimum().value).toBe('8'));
-    type(label, '');
+    await user.click(press('Sans minimum'));
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/announce?view=list'));
     const [sent] = server.to('/api/announce/a1').filter(({ method }) => method === 'PUT');

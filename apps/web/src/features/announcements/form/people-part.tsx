@@ -1,6 +1,6 @@
 import { confirmationLimits, mostMinimum } from '@coequipiers/contract/confirmation';
-import { outingLimits } from '@coequipiers/contract/outings';
-import { useId, useRef } from 'react';
+import { outingLimits as limits } from '@coequipiers/contract/outings';
+import { useId, useRef, useState } from 'react';
 import { FieldNote, noteId } from '../../../ui/field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { minimumFollowing, placesOf } from './outing-values.ts';
@@ -16,25 +16,36 @@ type PeoplePartProps = {
   change: ChangeValues;
 };
 
-/** How many people are wanted, and from how many on it is played. */
+/** How many people are wanted and, for who asks for it, from how many on it is played. */
 export function PeoplePart({ label, values, text, change }: PeoplePartProps) {
+  const [opened, setOpened] = useState(values.minimum !== '');
   /** As it was typed: while someone types '12' there is one place for a moment. */
   const wanted = useRef(values.minimum);
+  const places = placesOf(values.places);
+  const want = (minimum: string) => {
+    wanted.current = minimum;
+    change({ minimum });
+  };
+  const toggle = () => {
+    setOpened(!opened);
+    // It begins with everyone.
+    want(opened ? '' : String(mostMinimum(places ?? limits.places.min)));
+  };
   return (
     <>
       <PlacesField
         label={label}
+        labelAside={
+          <button type="button" className={classes.other} onClick={toggle}>
+            {opened ? 'Sans minimum' : 'Fixer un minimum'}
+          </button>
+        }
         {...text('places')}
-        onChange={(places) => change({ places, minimum: minimumFollowing(wanted.current, places) })}
+        onChange={(typed) => change({ places: typed, minimum: minimumFollowing(wanted.current, typed) })}
       />
-      <MinimumField
-        {...text('minimum')}
-        places={placesOf(values.places) ?? outingLimits.places.max}
-        onChange={(minimum) => {
-          wanted.current = minimum;
-          change({ minimum });
-        }}
-      />
+      {opened && (
+        <MinimumField {...text('minimum')} most={mostMinimum(places ?? limits.places.max)} onChange={want} />
+      )}
     </>
   );
 }
@@ -42,15 +53,14 @@ export function PeoplePart({ label, values, text, change }: PeoplePartProps) {
 type MinimumFieldProps = {
   name: string;
   value: string;
-  places: number;
+  most: number;
   error: string | undefined;
   onChange: (minimum: string) => void;
   onBlur: () => void;
 };
 
-function MinimumField({ places, error, ...input }: MinimumFieldProps) {
+function MinimumField({ most, error, ...input }: MinimumFieldProps) {
   const id = useId();
-  const most = mostMinimum(places);
   return (
     <div className={classes.row} data-invalid={error !== undefined || undefined}>
       <label htmlFor={id}>On joue à partir de</label>
@@ -59,13 +69,12 @@ function MinimumField({ places, error, ...input }: MinimumFieldProps) {
         id={id}
         min={confirmationLimits.minimum.min}
         max={most}
-        fromEmpty={most}
         lessLabel="Jouer à une personne de moins"
         moreLabel="Jouer à une personne de plus"
         invalid={error !== undefined}
         describedBy={noteId(id)}
       />
-      <FieldNote id={id} hint="vous compris, facultatif" error={error} />
+      <FieldNote id={id} hint="vous compris" error={error} />
     </div>
   );
 }
