@@ -1,5 +1,6 @@
 import { dayFromNow } from './day-from-now.mjs';
 import { caller, join, publish } from './demo-people.mjs';
+import { playIfEnough } from './screens-confirmation.mjs';
 
 const lyon = { zipCode: '69001', municipalityName: 'Lyon' };
 
@@ -75,7 +76,8 @@ export async function play(url, { camille, karim, lea }) {
   const goalkeeper = { title: 'Il manque un gardien demain', places: 1, startTime: '20:00' };
   await publish(lea, { ...football, ...goalkeeper });
   const slots = await playEveryWeek({ camille, karim, lea });
-  return { open, taken, asked, joined, cancelled, slots };
+  const confirmation = await playIfEnough({ camille, karim, lea });
+  return { open, taken, asked, joined, cancelled, slots, confirmation };
 }
 
 /**

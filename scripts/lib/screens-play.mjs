@@ -1,5 +1,6 @@
 import { dayFromNow } from './day-from-now.mjs';
 import { askForAlert, fillOuting, openMail } from './page-steps.mjs';
+import { confirmationScreens } from './screens-confirmation.mjs';
 
 /**
  * @typedef {import('./screens.mjs').Page} Page
@@ -166,6 +167,7 @@ export const playScreens = [
     act: pressed('Ajouter à mon agenda'),
   },
   ...weeklyScreens,
+  ...confirmationScreens,
   {
     name: 'publish-outing',
     path: '/announce',

@@ -22,6 +22,7 @@ export const allDefaults = {
   level: 'all',
   admission: 'open',
   priceCents: null,
+  minimum: null,
   meetingPoint: null,
 };
 

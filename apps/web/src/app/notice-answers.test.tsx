@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPart } from '../../test/announcements.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAnnouncement, anOuting, aPart } from '../../test/announcements.ts';
 import { refusal } from '../../test/fake-server.ts';
 import { aNotification } from '../../test/notifications.ts';
 import { openPage } from '../../test/page.tsx';
@@ -121,6 +121,50 @@ it('an author says yes to a request, or no with a reason', async () => {
   fireEvent.click(row.getByRole('button', { name: 'Accepter lea' }));
   await row.findByText('Vous avez dit oui');
   expect(sent(server)).toEqual([`POST ${path}/accept`]);
+});
+
+describe('the question whether it is played with too few people', () => {
+  const ask = (own: object = {}) => offer({ event: 'ask-if-on', outingId: 'o1', ...own });
+  const path = `${announcePath}/outing/confirm`;
+  const played = () =>
+    Response.json(anAnnouncement({ id, outing: anOuting({ minimum: 4, confirmed: true }) }));
+
+  it('is answered where it is asked, once', async () => {
+    const { server, row } = await open(ask(), { [`POST ${path}`]: played });
+    await userEvent.dblClick(row.getByRole('button', { name: 'On joue quand même' }));
+    await row.findByText('Vous avez dit : on joue');
+    expect(row.queryByRole('link', { name: 'SOS remplaçant' })).toBeNull();
+    expect(server.posts().map(({ method, query }) => `${method} ${query}`)).toEqual(['POST outing=o1']);
+  });
+
+  it('leads to the page of the outing for an SOS and for cancelling', async () => {
+    const { server, row } = await open(ask());
+    for (const name of ['SOS remplaçant', 'Annuler la séance'])
+      expect(row.getByRole('link', { name }).getAttribute('href')).toBe(
+        `/announce/${id}?outing=o1#organiser`,
+      );
+    fireEvent.click(row.getByRole('link', { name: 'SOS remplaçant' }));
+    await waitFor(() =>
+      expect(server.calls.map(({ path: read }) => read)).toContain('/api/notifications/n1/read'),
+    );
+  });
+
+  it('can be answered again after a failure, but not when it is too late', async () => {
+    let tries = 0;
+    const { row } = await open(ask(), {
+      [`POST ${path}`]: (call) => {
+        tries += 1;
+        return tries === 1
+          ? Response.error()
+          : refusal(409, { userMessage: 'Cette séance a déjà commencé' })(call);
+      },
+    });
+    fireEvent.click(row.getByRole('button', { name: 'On joue quand même' }));
+    await row.findByRole('alert');
+    fireEvent.click(row.getByRole('button', { name: 'On joue quand même' }));
+    await row.findByText('Cette séance a déjà commencé');
+    expect(row.queryByRole('button', { name: 'On joue quand même' })).toBeNull();
+  });
 });
 
 it('what was answered elsewhere says so, and what is over has nothing to press', async () => {

@@ -6,8 +6,9 @@ import { useMarkRead } from '../features/notifications/api/mark-read.ts';
 import { changeNotices } from '../features/notifications/api/notices-cache.ts';
 import type { BellEntry } from '../features/notifications/notice.ts';
 import { answerPerson } from '../features/outings/api/answer-person.ts';
+import { sayItIsOn } from '../features/outings/api/organise.ts';
 import { accept, leave, readPart } from '../features/outings/api/take-part.ts';
-import { actionFailed } from '../features/outings/part-words.ts';
+import { actionFailed, ownRowsAnchor, playAnyway } from '../features/outings/part-words.ts';
 import { needsConnection } from '../features/outings/participation-texts.ts';
 import { usePress } from '../features/outings/use-press.ts';
 import { usePassed } from '../lib/use-passed.ts';
@@ -25,6 +26,7 @@ const answeredTexts: Readonly<Record<Answered, string>> = {
   'not-coming': 'Vous avez répondu\u00A0: pas cette fois',
   accepted: 'Vous avez dit oui',
   declined: 'Vous avez dit non',
+  on: 'Vous avez dit\u00A0: on joue',
 };
 
 /** Below a notification: what its reader can answer there, or has answered. */
@@ -89,7 +91,13 @@ function Choices({ email, notice, announceId }: OpenProps) {
       await answerPerson(client, which, { email, alias, answer: 'accept', every });
       return 'accepted';
     });
+  const play = () =>
+    answer(async () => {
+      await sayItIsOn(client, which, email, true);
+      return 'on';
+    });
 
+  const page = announcementPath(announceId, notice.outingId);
   const failure = press.error !== undefined && (
     <p className={classes.late} role="alert">
       {press.error}
@@ -119,11 +127,7 @@ function Choices({ email, notice, announceId }: OpenProps) {
     case 'sos':
       return (
         <Row>
-          <ButtonLink
-            look="tonal"
-            to={announcementPath(announceId, notice.outingId)}
-            onClick={() => markRead.mutate(id)}
-          >
+          <ButtonLink look="tonal" to={page} onClick={() => markRead.mutate(id)}>
             Voir la séance
           </ButtonLink>
         </Row>
@@ -163,6 +167,29 @@ function Choices({ email, notice, announceId }: OpenProps) {
           )}
         </Row>
       );
+    case 'ask-if-on':
+      // What else the author can do asks for more than one press: their page has it.
+      return (
+        <Row failure={failure} three>
+          <Button look="tonal" busy={press.busy} onClick={play}>
+            {playAnyway}
+          </Button>
+          <ButtonLink
+            to={`${page}#${ownRowsAnchor}`}
+            aria-label="SOS remplaçant"
+            onClick={() => markRead.mutate(id)}
+          >
+            SOS
+          </ButtonLink>
+          <ButtonLink
+            to={`${page}#${ownRowsAnchor}`}
+            aria-label="Annuler la séance"
+            onClick={() => markRead.mutate(id)}
+          >
+            Annuler
+          </ButtonLink>
+        </Row>
+      );
     default:
       return null;
   }
@@ -171,9 +198,18 @@ function Choices({ email, notice, announceId }: OpenProps) {
 /** Somebody was faster, or it is over: what the server says is true now, and nothing is left to press. */
 const isRefusal = (failure: string): boolean => failure !== needsConnection && failure !== actionFailed;
 
-const Row = ({ failure, children }: { failure?: ReactNode; children: ReactNode }) => (
+type RowProps = {
+  failure?: ReactNode;
+  /** One over the width, then two. */
+  three?: boolean;
+  children: ReactNode;
+};
+
+const Row = ({ failure, three, children }: RowProps) => (
   <>
-    <div className={classes.answers}>{children}</div>
+    <div className={classes.answers} data-three={three}>
+      {children}
+    </div>
     {failure}
   </>
 );

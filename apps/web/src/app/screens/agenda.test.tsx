@@ -99,6 +99,21 @@ describe('the agenda', () => {
     expect(links()).toHaveLength(2);
   });
 
+  it('says whether each outing is on', async () => {
+    const on = anEntry({ title: 'Five', outing: { minimum: 2, confirmed: true } });
+    const short = anEntry({ title: 'Tennis', outing: { minimum: 4, confirmed: false, missing: 2 } });
+    const past = anEntry({
+      title: 'Footing',
+      inHours: -24,
+      outing: { minimum: 2, confirmed: true, state: 'over' },
+    });
+    serve(anAgenda([on, short], [past]));
+    await openPage('/agenda');
+    expect((await row('Five')).getByText('Confirmé')).toBeTruthy();
+    expect((await row('Tennis')).getByText('Encore 2 pour jouer')).toBeTruthy();
+    expect(screen.getAllByText(/Confirmé|pour jouer/)).toHaveLength(2);
+  });
+
   it('shows a cancelled outing with its reason, and no button', async () => {
     const outing = { state: 'cancelled', cancelReason: 'Le court est inondé' } as const;
     serve(anAgenda([anEntry({ title: 'Tennis', outing })]));

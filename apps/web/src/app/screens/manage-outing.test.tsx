@@ -75,6 +75,7 @@ describe('the outing of a new announcement', () => {
       startTime: '19:30',
       durationMinutes: 120,
       places: 2,
+      minimum: null,
       level: 'intermediate',
       admission: 'approval',
       priceCents: 750,

@@ -181,6 +181,27 @@ describe('a weekly announcement being edited', () => {
     });
   });
 
+  it('plays one week from fewer people on, and follows when there are fewer places', async () => {
+    const played = weekly({ outing: { ...shown, minimum: 8, confirmed: false, missing: 3 } });
+    const { user, dialog, sent, address } = await openEdit('/announce?edit=a1', {}, played);
+    const minimum = field(/^On joue à partir de/);
+    type('Places', '6');
+    expect(minimum.value).toBe('7');
+    await user.click(save());
+    const places = await dialog('9 places deviennent 6');
+    await user.click(places.getByRole('button', { name: 'Annuler' }));
+    type('Places', '9');
+    expect(minimum.value).toBe('8');
+    type(/^On joue à partir de/, '6');
+    await user.click(save());
+    const asked = await dialog('On joue à partir de 6');
+    expect(asked.getByText('Personne n’est prévenu de ce changement.')).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Changer le nombre' }));
+    await waitFor(() => expect(address()).toBe('/announce?view=list'));
+    expect(sent()[0]).toMatchObject({ query: 'apply=one&outing=w1', body: { minimum: 6 } });
+    expect(sent()[0]?.body).not.toHaveProperty('places');
+  });
+
   it('is not shown in another week when the weeks could not be loaded', async () => {
     serve([weekly()], { [`GET ${path}/outings`]: () => new Response('', { status: 500 }) });
     await openManage('/announce?edit=a1&outing=w2');

@@ -56,6 +56,15 @@ describe('the public page of an outing', () => {
     expect(text).toContain('Le lieu exact est donné aux participants');
   });
 
+  it('says whether it is on, and from how many people on', async () => {
+    const { text } = await open({ minimum: 4, confirmed: false, missing: 2 });
+    expect(text).toContain('Encore 2 pour jouer On joue à partir de 4');
+    expect((await open({ minimum: 2, confirmed: true })).text).toContain(
+      'Confirmé : on joue Il fallait être 2',
+    );
+    expect((await open()).text).not.toMatch(/on joue/);
+  });
+
   it('is an event with its real start, its places, and its price if there is one', async () => {
     expect((await open({ priceCents: 800 })).linked).toMatchObject({
       '@context': 'https://schema.org',

@@ -4,7 +4,7 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { legalLinks } from '@coequipiers/contract/legal/titles';
 import { longDayOf, priceOf } from '@coequipiers/contract/outing-details';
 import { isDone } from '@coequipiers/contract/outing-rules';
-import { hourOf, levelLabels, placesSentence, stateLabels } from '@coequipiers/contract/outing-words';
+import { hourOf, placesSentence, stateLabels } from '@coequipiers/contract/outing-words';
 import { outingTexts } from '@coequipiers/contract/outings';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { announcementPath, paths } from '@coequipiers/contract/pages';
@@ -23,7 +23,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { confirmationWords } from '../../features/announcements/confirmation-words.ts';
 import { period } from '../../features/announcements/detail/dates.ts';
+import { useOutingTime } from '../../features/announcements/use-outing-time.ts';
+import { levelAlone } from '../../features/announcements/wording.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { BallOutDrawing } from '../../ui/drawings.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
@@ -143,6 +146,7 @@ function Found({ shown: { announcement, weeks, chosen } }: { shown: ShownWeek })
 function When({ outing, today }: { outing: Outing; today: string }) {
   const { startsAt, endsAt, timeZone, state } = outing;
   const [start, end] = [wallTimeAt(new Date(startsAt), timeZone), wallTimeAt(new Date(endsAt), timeZone)];
+  const confirmation = confirmationWords(outing, { now: useOutingTime(outing) });
   return (
     <Fact Icon={IconCalendarEvent} name="Quand">
       <time dateTime={startsAt}>{longDayOf(start.day, today)}</time>
@@ -150,6 +154,8 @@ function When({ outing, today }: { outing: Outing; today: string }) {
         {hourOf(start.time)} à {hourOf(end.time)}
       </span>
       {isDone(state) && <span>{stateLabels[state]}</span>}
+      {confirmation && <span>{confirmation.text}</span>}
+      {confirmation?.from && <span>{confirmation.from}</span>}
     </Fact>
   );
 }
@@ -182,12 +188,12 @@ const dayOf = ({ startsAt, timeZone }: Outing): string => wallTimeAt(new Date(st
 
 /** How many, at which level, for how much. */
 function WhoFor({ outing }: { outing: Outing }) {
-  const { level, priceCents, state } = outing;
+  const { priceCents, state } = outing;
   const price = priceOf(priceCents);
   return (
     <Fact Icon={IconUsers} name="Pour qui">
-      {isDone(state) ? levelLabels[level] : placesSentence(outing)}
-      {!isDone(state) && <span>{levelLabels[level]}</span>}
+      {isDone(state) ? levelAlone(outing) : placesSentence(outing)}
+      {!isDone(state) && <span>{levelAlone(outing)}</span>}
       {price && <span>{price}</span>}
     </Fact>
   );

@@ -11,6 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Places } from '../../ui/places.tsx';
 import { sportNamed } from '../../ui/sports.tsx';
 import { ByLink } from '../announcements/by-link.tsx';
+import { ConfirmationTag } from '../announcements/confirmation-tag.tsx';
 import { useOutingTime } from '../announcements/use-outing-time.ts';
 import { useDetailsSoon } from '../outings/use-details-soon.ts';
 import { AgendaActions } from './agenda-actions.tsx';
@@ -84,14 +85,18 @@ export function AgendaRow({ entry, isPast, Title, isMain, isLive, onChange }: En
         </p>
       )}
       {cancelled && cancelReason && <blockquote className={classes.reason}>{cancelReason}</blockquote>}
-      {!cancelled && <Seats entry={entry} isPast={isPast} />}
+      {!cancelled && <Seats entry={entry} isPast={isPast} now={now} />}
       {!cancelled && !isPast && <Deadline entry={entry} />}
       {!cancelled && !isPast && <AgendaActions entry={entry} isMain={isMain} />}
     </article>
   );
 }
 
-function Seats({ entry: { outing, role }, isPast }: { entry: AgendaEntry; isPast: boolean }) {
+function Seats({
+  entry: { outing, role },
+  isPast,
+  now,
+}: Pick<EntryProps, 'entry' | 'isPast'> & { now: Date }) {
   const people = peopleIn(outing);
   const you = role === 'author' || role === 'in';
   if (isPast && people === 1) return null;
@@ -112,6 +117,7 @@ function Seats({ entry: { outing, role }, isPast }: { entry: AgendaEntry; isPast
             label={placesSentence(outing)}
           />
           <b aria-hidden="true">{placesLeft(outing)}</b>
+          <ConfirmationTag outing={outing} now={now} />
         </>
       )}
     </p>

@@ -161,6 +161,27 @@ describe('the card of an outing', () => {
     expect(screen.queryByText('SOS')).toBeNull();
   });
 
+  it('says whether it is on, apart from a level of the same name', () => {
+    const { unmount } = showOuting({ level: 'advanced', minimum: 2, confirmed: true });
+    const tag = screen.getByText('Confirmé');
+    expect(tag.textContent).toBe('Confirmé\u00A0: on joue');
+    expect(tag.parentElement?.querySelector('time')).toBeTruthy();
+    expect(screen.getByText('Niveau confirmé')).toBeTruthy();
+    unmount();
+    showOuting({ minimum: 4, confirmed: false, missing: 2 });
+    expect(screen.getByText('Encore 2 pour jouer')).toBeTruthy();
+  });
+
+  it.each<[string, Parameters<typeof anOuting>[0]]>([
+    ['without a minimum', {}],
+    ['once it has started', { minimum: 4, confirmed: false, missing: 2, startsAt: '2020-01-01T10:00:00Z' }],
+    ['once it is over', { minimum: 2, confirmed: true, state: 'over' }],
+    ['when it is cancelled', { minimum: 2, confirmed: true, state: 'cancelled' }],
+  ])('says nothing of it %s', (_, own) => {
+    showOuting(own);
+    expect(screen.queryByText(/Confirmé|pour jouer/)).toBeNull();
+  });
+
   it('is grey once it is over, and says so instead of the expiry', () => {
     showOuting({ state: 'over', taken: 3 }, { expired: true, expirationInfo: 'Expirée depuis 3 jours' });
     expect(screen.getByText('Terminée')).toBeTruthy();

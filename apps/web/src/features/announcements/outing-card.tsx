@@ -1,7 +1,6 @@
 import { freePlaces, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import {
   amountOf,
-  levelLabels,
   peopleIn,
   peopleWere,
   placesLeft,
@@ -18,8 +17,10 @@ import { IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useToday } from '../../lib/use-today.ts';
 import { Places } from '../../ui/places.tsx';
+import { ConfirmationTag } from './confirmation-tag.tsx';
 import classes from './outing-card.module.css';
 import { OutingTag } from './outing-tag.tsx';
+import { levelAlone } from './wording.ts';
 
 type Shown = {
   outing: Outing;
@@ -53,10 +54,13 @@ export function OutingDay({ outing, series, found, now, children }: DayProps) {
           {everyWeekOf(series)}
         </span>
       )}
-      {/* Its words may change between the server's rendering and the browser's. */}
-      <time dateTime={startsAt}>
-        <Words suppressHydrationWarning>{words}</Words>
-      </time>
+      <span className={classes.when}>
+        {/* Its words may change between the server's rendering and the browser's. */}
+        <time dateTime={startsAt}>
+          <Words suppressHydrationWarning>{words}</Words>
+        </time>
+        <ConfirmationTag outing={outing} now={now} />
+      </span>
       {children}
     </p>
   );
@@ -101,7 +105,7 @@ export function OutingPlaces({ outing, part, now, small = false }: PlacesProps) 
         <div className={classes.words}>
           <b aria-hidden="true">{placesLeft(outing)}</b>
           {waiting > 0 && <span>{waitingOf(waiting)}</span>}
-          {(!small || level !== 'all') && <span>{levelLabels[level]}</span>}
+          {(!small || level !== 'all') && <span>{levelAlone(outing)}</span>}
           {small && priceCents !== null && <span>{amountOf(priceCents)}</span>}
           {small && <OutingTag outing={outing} part={part} now={now} on="words" />}
         </div>

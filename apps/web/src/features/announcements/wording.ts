@@ -1,5 +1,7 @@
 import { dateOf, shortNames } from '@coequipiers/contract/day-names';
 import { dayInParis, daysBetween } from '@coequipiers/contract/days';
+import { levelLabels } from '@coequipiers/contract/outing-words';
+import type { Outing } from '@coequipiers/contract/outings-schemas';
 
 const NBSP = '\u00A0';
 
@@ -30,3 +32,9 @@ export const announcementHeading = ({
   title: string;
   municipalityName: string;
 }) => [title, municipalityName].filter(Boolean).join(' – ');
+
+/** The level without its label. 'Confirmé' alone would say that the game is on, where it may be. */
+export const levelAlone = ({ level, minimum }: Pick<Outing, 'level' | 'minimum'>): string =>
+  level === 'advanced' && minimum !== null
+    ? `Niveau ${levelLabels.advanced.toLowerCase()}`
+    : levelLabels[level];

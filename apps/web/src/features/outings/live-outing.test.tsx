@@ -20,6 +20,8 @@ const event = (own: Partial<OutingEvent> = {}): OutingEvent => ({
   waiting: 0,
   called: false,
   state: 'open',
+  confirmed: null,
+  missing: 0,
   ...own,
 });
 
@@ -52,6 +54,26 @@ it('updates the places while a visitor has the page open, without another reques
   tell(event({ taken: 3 }));
   await team('1 place libre sur 4');
   expect(reads(server)).toBe(before);
+});
+
+it('says at once whether it is on, without another request', async () => {
+  const { server, tell } = await open({ outing: { minimum: 3, confirmed: false, missing: 1 } });
+  await screen.findByText('Encore 1 pour jouer.');
+  const before = reads(server);
+  tell(event({ taken: 2, confirmed: true }));
+  await screen.findByText('Confirmé : on joue.');
+  const { confirmed: _, missing: __, ...counts } = event({ taken: 0 });
+  tell(counts as OutingEvent);
+  await screen.findByText('Encore 2 pour jouer.');
+  expect(reads(server)).toBe(before);
+});
+
+it('reads again when the author has said something else about it', async () => {
+  const { server, tell } = await open({ outing: { minimum: 4, confirmed: false, missing: 2 } });
+  await screen.findByText('On joue à partir de 4.');
+  server.change({ outing: { minimum: 3, missing: 1 } });
+  tell(event({ taken: 1, confirmed: false, missing: 1 }));
+  await screen.findByText('On joue à partir de 3.');
 });
 
 it('refetches what changed between the first answer and the subscription', async () => {

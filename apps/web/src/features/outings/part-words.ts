@@ -17,6 +17,12 @@ export function leaveListLabel({ state }: Participation, { waiting }: Pick<Outin
 /** A regular gives up one week. */
 export const notThisTime = 'Pas cette fois';
 
+/** Of what the author can do, on the page of the outing. */
+export const ownRowsAnchor = 'organiser';
+
+/** The author answers that too few people are enough. */
+export const playAnyway = 'On joue quand même';
+
 export const actionFailed = 'Cela n’a pas fonctionné. Veuillez réessayer.';
 
 /** The person's part in one sentence. */

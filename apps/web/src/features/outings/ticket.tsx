@@ -2,6 +2,8 @@ import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { hourOf, shortDayOf } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/wall-time';
+import { ConfirmationTag } from '../announcements/confirmation-tag.tsx';
+import { useOutingTime } from '../announcements/use-outing-time.ts';
 import classes from './ticket.module.css';
 
 type TicketProps = {
@@ -12,6 +14,7 @@ type TicketProps = {
 /** Which outing a form or a link is about. */
 export function Ticket({ announcement: { title, municipalityName, zipCode }, outing }: TicketProps) {
   const { startsAt, endsAt, timeZone } = outing;
+  const now = useOutingTime(outing);
   const start = wallTimeAt(new Date(startsAt), timeZone);
   const end = wallTimeAt(new Date(endsAt), timeZone);
   return (
@@ -25,7 +28,8 @@ export function Ticket({ announcement: { title, municipalityName, zipCode }, out
           </time>
           {hourOf(start.time)} à {hourOf(end.time)} · {municipalityName}
           {zipCode && ` (${zipCode})`}
-        </small>
+        </small>{' '}
+        <ConfirmationTag outing={outing} now={now} />
       </p>
     </div>
   );

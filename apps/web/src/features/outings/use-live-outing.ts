@@ -1,7 +1,8 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
+import { confirmationOf, isOnByWord } from '@coequipiers/contract/confirmation';
 import { isId } from '@coequipiers/contract/is-id';
 import { isCalledAsCounted, outingMarks } from '@coequipiers/contract/outing-rules';
-import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
+import type { Outing, OutingEvent } from '@coequipiers/contract/outings-schemas';
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import { destination } from '@coequipiers/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,14 +51,41 @@ export function useLiveOuting(
     // Another server may leave it out.
     const called = (event.called as boolean | undefined) ?? isCalledAsCounted(event);
     const changed = shown.find((week) => week.outing.id === outingId);
+    const counts = { places, taken, held, waiting, called, state };
     changeOuting(client, id, outingId, (one) =>
-      one.outing ? { ...one, outing: { ...one.outing, places, taken, held, waiting, called, state } } : one,
+      one.outing
+        ? { ...one, outing: { ...one.outing, ...counts, ...confirmationTold(event, one.outing) } }
+        : one,
     );
     // A running request may have read the announcement before this change. A change of state also changes fields that the message
     // does not contain.
-    if (!changed || isConcerned(changed) || isReading() || changed.outing.state !== state) readAgain();
+    if (
+      !changed ||
+      isConcerned(changed) ||
+      isReading() ||
+      changed.outing.state !== state ||
+      isOtherMinimum(event, changed.outing)
+    )
+      readAgain();
   };
 
   const topic = outing && isId(id) ? destination('/topic/announces/{id}/outing', { id }) : null;
   useLiveTopic(topic, { onMessage, ready });
+}
+
+/** What follows from the new counts, by the minimum and the author's word as they were read. */
+const confirmationCounted = ({ places, taken, held }: OutingEvent, read: Outing) =>
+  confirmationOf({ places, taken, held, minimum: read.minimum, playedAnyway: isOnByWord(read) });
+
+function confirmationTold(event: OutingEvent, read: Outing) {
+  const counted = confirmationCounted(event, read);
+  // Another server may leave them out.
+  const { confirmed = counted.confirmed, missing = counted.missing } = event as Partial<OutingEvent>;
+  return { ...counted, confirmed, missing };
+}
+
+/** What the message says follows from another minimum, or another word of the author, than what was read. */
+function isOtherMinimum(event: OutingEvent, read: Outing): boolean {
+  const [told, counted] = [confirmationTold(event, read), confirmationCounted(event, read)];
+  return told.confirmed !== counted.confirmed || told.missing !== counted.missing;
 }

@@ -19,6 +19,14 @@ it('leaves out what another server means differently', () => {
 });
 
 it.each([
+  ['says nothing about it', { minimum: undefined, confirmed: undefined, missing: undefined }],
+  ['says only a part of it', { minimum: 4, missing: undefined }],
+  ['means something else by it', { minimum: 'quatre', confirmed: 'oui', missing: 2 }],
+])('has no minimum when another server %s', (_, sent) => {
+  expect(readOuting({ ...anOuting(), ...sent })).toEqual(anOuting());
+});
+
+it.each([
   ['none', undefined],
   ['null', null],
   ['a text', 'mardi'],

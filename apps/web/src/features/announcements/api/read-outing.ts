@@ -1,3 +1,4 @@
+import type { Confirmation } from '@coequipiers/contract/confirmation';
 import { isCalledAsCounted } from '@coequipiers/contract/outing-rules';
 import { stateLabels } from '@coequipiers/contract/outing-words';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
@@ -25,7 +26,7 @@ const isTimeZone: Check = (value) => {
 
 type Optional = Partial<Pick<Outing, 'called' | 'asked' | 'sosAgainAt' | 'placesBeforeClosing'>>;
 
-const checks: Checks<Omit<Outing, keyof Optional>> = {
+const checks: Checks<Omit<Outing, keyof Optional | keyof Confirmation>> = {
   id: isText,
   startsAt: isInstant,
   endsAt: isInstant,
@@ -49,10 +50,22 @@ const optional: Checks<Optional> = {
   placesBeforeClosing: orNull(isCount),
 };
 
+/** They belong together: another server may send none of them, or mean something else by one. */
+const confirmationChecks: Checks<Confirmation> = {
+  minimum: orNull(isCount),
+  confirmed: orNull(isYesOrNo),
+  missing: isCount,
+};
+const noMinimum: Confirmation = { minimum: null, confirmed: null, missing: 0 };
+
 /** Null when the server sends none, or one that the page could not show. */
 export function readOuting(sent: unknown): Outing | null {
   if (!fits(sent, checks)) return null;
   const known: Record<string, unknown> = { ...sent };
   for (const [name, check] of Object.entries<Check>(optional)) if (!check(known[name])) delete known[name];
-  return { called: isCalledAsCounted(sent), ...(known as Omit<Outing, 'called'>) };
+  return {
+    called: isCalledAsCounted(sent),
+    ...(known as Omit<Outing, 'called'>),
+    ...(!fits(known, confirmationChecks) && noMinimum),
+  };
 }

@@ -24,7 +24,7 @@ import { DetailsPart, hasDetails } from './details-part.tsx';
 import { draftName, openDraft } from './draft.ts';
 import { DraftLeaveGuard } from './draft-leave-guard.tsx';
 import { Follows } from './follows.tsx';
-import { PlacesField } from './places-field.tsx';
+import { PeoplePart } from './people-part.tsx';
 import { withProposals } from './proposals.ts';
 import { RestoredDraft } from './restored-draft.tsx';
 import { SportField } from './sport-field.tsx';
@@ -182,11 +182,7 @@ export function AnnouncementForm({
           renderBusy={renderBusy}
         />
         {all.withOuting && (
-          <PlacesField
-            label={isNew ? 'Il manque' : 'Places'}
-            {...text('places')}
-            onChange={(places) => set('places', places)}
-          />
+          <PeoplePart label={isNew ? 'Il manque' : 'Places'} values={all} text={text} change={change} />
         )}
         <CityField
           required

@@ -32,6 +32,14 @@ const places: Field<number, string> = {
   sent: Number,
 };
 
+/** Empty: not said. */
+const minimum: Field<number | null, string> = {
+  isTyped: isText,
+  blank: '',
+  typed: (people) => (people === null ? '' : String(people)),
+  sent: (typed) => (typed === '' ? null : Number(typed)),
+};
+
 /** Typed in euros. */
 const priceCents: Field<number | null, string> = {
   isTyped: isText,
@@ -52,11 +60,12 @@ const outingFields = {
   startTime: plain(isText, ''),
   durationMinutes: plain<number>(isDuration, durationMinutes.default),
   places,
+  minimum,
   level: plain<Level>(fieldChecks.level, 'all'),
   admission: plain<Admission>(fieldChecks.admission, 'open'),
   priceCents,
   meetingPoint,
-} satisfies Record<keyof typeof fieldChecks, object>;
+} satisfies Record<keyof typeof fieldChecks | 'minimum', object>;
 
 type Fields = typeof outingFields;
 export type TypedFields = { [Name in keyof Fields]: Fields[Name]['blank'] };

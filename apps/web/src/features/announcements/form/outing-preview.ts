@@ -1,3 +1,4 @@
+import { confirmationOf, isOnByWord, minimumProblem } from '@coequipiers/contract/confirmation';
 import { isDone } from '@coequipiers/contract/outing-rules';
 import { instantOf } from '@coequipiers/contract/outing-start';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
@@ -20,13 +21,19 @@ export function outingShown(values: Values, edited: Outing | null): Outing | nul
   const timeZone = zoneOf(values.city);
   const start = instantOf({ day: startDate, time: startTime }, timeZone)?.getTime();
   if (start === undefined) return null;
-  const { taken, held, waiting } = edited && !isDone(edited.state) ? edited : nobody;
+  const kept = edited && !isDone(edited.state) ? edited : null;
+  const { taken, held, waiting } = kept ?? nobody;
+  const fields = sentFields(values);
+  const minimum = minimumProblem(fields.minimum, places) ? null : fields.minimum;
+  // The author's word ends with another minimum.
+  const playedAnyway = kept !== null && kept.minimum === minimum && isOnByWord(kept);
   return {
     id: '',
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(start + durationMinutes * 60_000).toISOString(),
     timeZone,
-    ...sentFields(values),
+    ...fields,
+    ...confirmationOf({ minimum, places, taken, held, playedAnyway }),
     taken,
     held,
     waiting,

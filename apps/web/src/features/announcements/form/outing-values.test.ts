@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAnnouncement, anOuting } from '../../../../test/announcements.ts';
 import { blankFields, centsOf, keptFields } from './outing-fields.ts';
-import { placesOf } from './outing-values.ts';
+import { minimumFollowing, placesOf } from './outing-values.ts';
 import { blank, check, type Values, valuesOf } from './values.ts';
 
 const cityIn = (code: string, zipCode: string) => ({
@@ -51,6 +51,32 @@ it.each([
   ['51', undefined],
 ])('%j places are %j', (typed, places) => {
   expect(placesOf(typed)).toBe(places);
+});
+
+describe('from how many people on it is played', () => {
+  it.each([
+    ['', '4', undefined],
+    ['2', '4', undefined],
+    ['5', '4', undefined],
+    ['1', '4', 'entre 2 et 5, vous compris'],
+    ['6', '4', 'entre 2 et 5, vous compris'],
+    ['51', '', undefined],
+    ['52', '', 'entre 2 et 51, vous compris'],
+  ])('%j with %j places', (minimum, places, problem) => {
+    const values = { ...blank, minimum, places };
+    const errors = check(values, { today: '2026-11-16', now: new Date(0), saved: blank, slot: null });
+    expect(errors.minimum?.replace(/^.*compris (?=entre)/, '')).toBe(problem);
+  });
+
+  it.each([
+    ['8', '9', '8'],
+    ['8', '5', '6'],
+    ['8', '1', '2'],
+    ['8', '', '8'],
+    ['', '1', ''],
+  ])('%j, once there are %j places, is %j', (minimum, places, now) => {
+    expect(minimumFollowing(minimum, places)).toBe(now);
+  });
 });
 
 describe('the start of an outing', () => {

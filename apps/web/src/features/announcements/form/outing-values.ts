@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
+import { minimumProblem, minimumWithin } from '@coequipiers/contract/confirmation';
 import { meetingPointProblem } from '@coequipiers/contract/meeting-point';
 import { startProblem } from '@coequipiers/contract/outing-start';
 import { outingLimits as limits, outingTexts as texts } from '@coequipiers/contract/outings';
@@ -35,6 +36,12 @@ export function placesOf(places: string): number | undefined {
   return count >= limits.places.min && count <= limits.places.max ? count : undefined;
 }
 
+/** The minimum once there are so many places. */
+export function minimumFollowing(minimum: string, places: string): string {
+  const count = placesOf(places);
+  return minimum === '' || count === undefined ? minimum : String(minimumWithin(Number(minimum), count));
+}
+
 /** The city of an edited announcement has no official code; its postal code tells the time zone too. */
 export const zoneOf = (city: CityChoice | null): string =>
   city?.code ? timeZoneOf(city.code) : timeZoneOfPostalCode(city?.zipCode ?? '');
@@ -44,6 +51,7 @@ export function checkOuting(values: OutingForm, saved: OutingForm, now: Date): F
   return {
     ...checkStart(values, saved, now),
     places: placesProblem(values.places),
+    minimum: minimumProblem(sentFields(values).minimum, placesOf(values.places) ?? limits.places.max),
     priceCents: centsOf(values.priceCents) === undefined ? texts.priceInvalid : undefined,
     meetingPoint: meetingPointProblem(values.meetingPoint),
   };

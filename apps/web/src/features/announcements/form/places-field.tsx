@@ -1,6 +1,6 @@
 import { numberInWords } from '@coequipiers/contract/number-in-words';
 import { outingLimits } from '@coequipiers/contract/outings';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Field, noteId } from '../../../ui/field.tsx';
 import { mostMarks } from '../../../ui/places.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -9,6 +9,7 @@ import classes from './places-field.module.css';
 
 type PlacesFieldProps = {
   label: string;
+  labelAside: ReactNode;
   name: string;
   value: string;
   error: string | undefined;
@@ -16,11 +17,11 @@ type PlacesFieldProps = {
   onBlur: () => void;
 };
 
-export function PlacesField({ label, error, ...input }: PlacesFieldProps) {
+export function PlacesField({ label, labelAside, error, ...input }: PlacesFieldProps) {
   const id = useId();
   const places = placesOf(input.value);
   return (
-    <Field id={id} label={label} error={error} compact>
+    <Field id={id} label={label} labelAside={labelAside} error={error} compact>
       <div className={classes.row}>
         <Stepper
           {...input}

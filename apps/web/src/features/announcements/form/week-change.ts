@@ -1,9 +1,17 @@
 import type { Announcement, AnnouncementWrite } from '@coequipiers/contract/announcements-schemas';
 import type { WeekChange, WeekValues } from '../series/slot-change.ts';
+import { sentFields } from './outing-fields.ts';
 import { hasPastOuting } from './outing-values.ts';
 import { areSame, type Values } from './values.ts';
 
-const weekFields = ['startDate', 'startTime', 'durationMinutes', 'places', 'meetingPoint'] as const;
+const weekFields = [
+  'startDate',
+  'startTime',
+  'durationMinutes',
+  'places',
+  'minimum',
+  'meetingPoint',
+] as const;
 
 /** The week that an edit is about. Undefined for what is not weekly, or has no week to change. */
 export const weekEdited = (edited: Announcement | undefined): string | undefined =>
@@ -37,5 +45,6 @@ const weekValuesOf = (values: Values): WeekValues => ({
   time: values.startTime,
   durationMinutes: values.durationMinutes,
   places: Number(values.places),
+  minimum: sentFields(values).minimum,
   meetingPoint: values.meetingPoint.trim(),
 });

@@ -1,8 +1,10 @@
+import { minimumWithin } from '@coequipiers/contract/confirmation';
 import { durationOf, longDayOf } from '@coequipiers/contract/outing-details';
 import { hourOf } from '@coequipiers/contract/outing-words';
 import { type Apply, seriesTexts } from '@coequipiers/contract/series';
 import { everyDayOf, weekdayName } from '@coequipiers/contract/series-details';
 import { type Slot, weekdayOf } from '@coequipiers/contract/series-words';
+import { playedFrom } from '../confirmation-words.ts';
 import { capital, capitalDayOf, longDateOf } from './slot-words.ts';
 
 /** What one week may have differently from the others. */
@@ -11,6 +13,7 @@ export type WeekValues = {
   time: string;
   durationMinutes: number;
   places: number;
+  minimum: number | null;
   meetingPoint: string;
 };
 
@@ -25,11 +28,14 @@ export type WeekChange = {
   elsewhere: boolean;
 };
 
-const fields = ['day', 'time', 'durationMinutes', 'places', 'meetingPoint'] as const;
+const fields = ['day', 'time', 'durationMinutes', 'places', 'minimum', 'meetingPoint'] as const;
 type Field = (typeof fields)[number];
 
-export const changedIn = ({ before, after }: Pick<WeekChange, 'before' | 'after'>): Field[] =>
-  fields.filter((field) => before[field] !== after[field]);
+/** A minimum that only followed the places is none. */
+export function changedIn({ before, after }: Pick<WeekChange, 'before' | 'after'>): Field[] {
+  const followed = { ...before, minimum: minimumWithin(before.minimum, after.places) };
+  return fields.filter((field) => followed[field] !== after[field]);
+}
 
 const placesOf = (places: number): string => `${places} place${places > 1 ? 's' : ''}`;
 
@@ -59,6 +65,11 @@ export function wordsOfChange({ before, after }: Pick<WeekChange, 'before' | 'af
       return {
         title: `${placesOf(before.places)} ${before.places > 1 ? 'deviennent' : 'devient'} ${after.places}`,
         action: 'Changer les places',
+      };
+    case 'minimum':
+      return {
+        title: after.minimum === null ? 'On joue quel que soit le nombre' : playedFrom(after.minimum),
+        action: 'Changer le nombre',
       };
     case 'meetingPoint':
       return { title: 'Un autre point de rendez-vous', action: 'Changer le rendez-vous' };

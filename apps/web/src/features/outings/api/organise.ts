@@ -37,6 +37,11 @@ export async function closeRegistrations(client: QueryClient, which: Which, emai
   await organise(client, which, email, 'outing/close', { method: closed ? 'POST' : 'DELETE' });
 }
 
+/** The author says that it is played however many come, or takes that back. */
+export async function sayItIsOn(client: QueryClient, which: Which, email: string, isOn: boolean) {
+  await organise(client, which, email, 'outing/confirm', { method: isOn ? 'POST' : 'DELETE' });
+}
+
 /** A call that answers with the announcement. Of a weekly one it shows another week, so its weeks are read again. */
 async function organise(
   client: QueryClient,

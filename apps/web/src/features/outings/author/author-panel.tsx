@@ -1,5 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { cancelledReadableHours } from '@coequipiers/contract/cancellation';
+import { mayConfirm } from '@coequipiers/contract/confirmation';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import { freePlaces, hasStarted, isDone, stateAt } from '@coequipiers/contract/outing-rules';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
@@ -17,6 +18,8 @@ import { ActionFrame, BarState, TwoWidths } from '../detail/action-frame.tsx';
 import { SlotActs } from '../series/slot-acts.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import classes from './author-panel.module.css';
+import { ConfirmationRow } from './confirmation-row.tsx';
+import { OwnRows } from './own-rows.tsx';
 import { PlacesRows } from './places-rows.tsx';
 import { SosRow } from './sos-row.tsx';
 
@@ -84,10 +87,11 @@ export function AuthorPanel({ announcement, outing, email, asking, now }: Author
         </>
       }
     >
-      <div className={classes.rows}>
+      <OwnRows>
+        {mayConfirm(outing, now) && <ConfirmationRow id={id} outing={outing} email={email} />}
         <PlacesRows id={id} outing={outing} weekly={series !== null} email={email} started={started} />
         {mayCall(outing, now) && <SosRow id={id} outing={outing} now={now} />}
-      </div>
+      </OwnRows>
       {series ? (
         <SlotActs announcement={announcement} outing={outing} series={series} email={email} asking={asking} />
       ) : (

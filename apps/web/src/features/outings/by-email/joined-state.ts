@@ -30,6 +30,9 @@ export function stateAfter(
     held: newer.held,
     waiting: newer.waiting,
     state: newer.state,
+    minimum: newer.minimum,
+    confirmed: newer.confirmed,
+    missing: newer.missing,
   };
   return {
     email,

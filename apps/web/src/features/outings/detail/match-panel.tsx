@@ -13,6 +13,7 @@ import { OutingFacts } from '../../announcements/detail/outing-facts.tsx';
 import { asksOf, participantsQuery, regularsIn } from '../api/participants-query.ts';
 import { readPart } from '../api/take-part.ts';
 import { AuthorPanel } from '../author/author-panel.tsx';
+import { BoardConfirmation } from '../board/board-confirmation.tsx';
 import { BoardSentence } from '../board/board-sentence.tsx';
 import { MatchBoard } from '../board/match-board.tsx';
 import { youAre } from '../part-words.ts';
@@ -108,6 +109,7 @@ export function MatchPanel({
         {part?.state === 'offered' && part.offeredUntil && !done && !started && (
           <TimeLeft announcementId={id} outing={outing} since={part.offeredSince} until={part.offeredUntil} />
         )}
+        <BoardConfirmation outing={outing} now={now} own={own} />
       </MatchBoard>
       <output className="visually-hidden">{part && !done ? youAre(part) : ''}</output>
       <div className={classes.body}>
