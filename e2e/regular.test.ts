@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayFromNow } from '../scripts/lib/day-from-now.mjs';
 import { logIn, publish } from '../scripts/lib/demo-people.mjs';
-import { demoData, startProduct } from '../scripts/services/product.mjs';
 import { both, expectAccessible, inDialog } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { aServerWithClock } from './moving-clock.ts';
 import { personOf } from './people.ts';
 
 type Week = { outing: { id: string; startsAt: string }; participation: { state: string } | null };
@@ -25,35 +22,10 @@ const onlyOn = ({ startsAt }: Week['outing']) => {
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${date === '1' ? '1er' : date} seulement`;
 };
 
-/** Ends with its own data, so that it starts again at the same address some days later. */
-async function aServer() {
-  const directory = mkdtempSync(join(tmpdir(), 'coequipiers-regulars-'));
-  const settings = { RATE_LIMIT_SCALE: '100', DATA_DIR: directory };
-  const like = await demoData(process.env['DEMO_DATA'] ?? '');
-  let product = await startProduct(settings, { like });
-  const { url, port } = product;
-  return {
-    url,
-    daysLater: async (days: number, contexts: BrowserContext[]) => {
-      for (const context of contexts) {
-        await Promise.all(context.pages().map((page) => page.goto('about:blank')));
-        await context.clock.install({ time: Date.now() + days * 86_400_000 });
-      }
-      await product.stop();
-      const later = { RATE_LIMIT_SCALE: '100', CLOCK_OFFSET_S: String(days * 86_400) };
-      product = await startProduct(later, { like: directory, port });
-    },
-    stop: async () => {
-      await product.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
 test('two people and a slot: one comes every week, the other once; not this time, a new week, removed for good', async ({
   browser,
 }) => {
-  const server = await aServer();
+  const server = await aServerWithClock();
   const { url } = server;
   const karim = await personOf(browser, url, 'karim');
   const lea = await personOf(browser, url, 'lea');
@@ -140,7 +112,7 @@ test('two people and a slot: one comes every week, the other once; not this time
   });
 
   await test.step('eight days later there is a new week, which begins with who comes every week', async () => {
-    await server.daysLater(8, contexts);
+    await server.later(8 * 86_400_000, contexts);
     await expect.poll(async () => (await weeksOf(lea)).at(-1)?.outing.id).not.toBe(all.at(-1)?.outing.id);
     const now = await weeksOf(lea);
     expect(now[0]?.outing.id).toBe(second?.outing.id);

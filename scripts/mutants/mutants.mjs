@@ -26,6 +26,8 @@ const bus = `${source}/platform/bus/redis-bus.redis.test.ts`;
 const outings = `${source}/features/outings`;
 const regularsTest = `${outings}/regulars/regulars.integration.test.ts`;
 const regularsHeld = `${outings}/regulars/regulars-held.integration.test.ts`;
+const confirming = `${outings}/telling/confirming.integration.test.ts`;
+const confirmingAtOnce = `${outings}/telling/confirming-at-once.integration.test.ts`;
 const regularsPure = `${outings}/regulars/regulars.test.ts`;
 
 /** @type {Mutant[]} */
@@ -1261,5 +1263,77 @@ export const mutants = [
     project: 'postgres',
     test: regularsTest,
     title: 'is one press on each coming week',
+  },
+  {
+    control: 'is it on, C1: an offered place is nobody’s yet',
+    file: 'packages/contract/src/confirmation.ts',
+    from: 'const lacking = Math.max(0, least - (1 + taken - held));',
+    to: 'const lacking = Math.max(0, least - (1 + taken - 0 * held));',
+    project: 'postgres',
+    test: confirming,
+    title: 'counts who is in',
+  },
+  {
+    control: 'is it on, C1: the word of the author ends with another minimum',
+    file: `${outings}/edits.ts`,
+    from: 'played_anyway: stored.played_anyway && content.minimum === stored.minimum,',
+    to: 'played_anyway: stored.played_anyway,',
+    project: 'postgres',
+    test: confirming,
+    title: 'is the author’s word',
+  },
+  {
+    control: 'is it on, C1: database and contract have one rule',
+    file: 'packages/contract/src/confirmation.ts',
+    from: 'const confirmed = playedAnyway || lacking === 0;',
+    to: 'const confirmed = playedAnyway || lacking <= 1;',
+    project: 'postgres',
+    test: confirming,
+    title: 'is the same rule in the database',
+  },
+  {
+    control: 'is it on, C2: what is told is true when it is delivered',
+    file: `${outings}/telling/confirming.ts`,
+    from: "const isTrue = confirmed === (event === 'on');",
+    to: 'const isTrue = confirmed !== null;',
+    project: 'postgres',
+    test: confirmingAtOnce,
+    title: 'asks what is true when a notice is delivered',
+  },
+  {
+    control: 'is it on, C2: the question is put once for a start',
+    file: `${outings}/telling/confirming.ts`,
+    from: "if (event === 'ask-if-on') return asked_for?.getTime() !== starts_at.getTime();",
+    to: "if (event === 'ask-if-on') return asked_for !== starts_at;",
+    project: 'postgres',
+    test: confirmingAtOnce,
+    title: 'delivers it once',
+  },
+  {
+    control: 'is it on, C2: nobody is told what they were told last',
+    file: `${outings}/telling/confirming.ts`,
+    from: "last !== undefined && (event === 'not-on-yet' || last !== true);",
+    to: 'last !== undefined && event !== undefined;',
+    project: 'postgres',
+    test: confirming,
+    title: 'tells nobody twice',
+  },
+  {
+    control: 'is it on, C2: the author is told once in six hours that it is not on any more',
+    file: 'packages/contract/src/confirmation-times.ts',
+    from: 'toldAt === null || msUntil(toldAt, now) <= -confirmationLimits.againHours * hourMs;',
+    to: 'toldAt === null || msUntil(toldAt, now) <= hourMs;',
+    project: 'postgres',
+    test: confirming,
+    title: 'once in six hours',
+  },
+  {
+    control: 'is it on, R5: one press that turns several weeks on tells nothing by itself',
+    file: `${outings}/team/teams.ts`,
+    from: 'if (!turned || others.length > 0) return [];',
+    to: 'if (!turned || others.length < 0) return [];',
+    project: 'postgres',
+    test: confirming,
+    title: 'turns several weeks on',
   },
 ];

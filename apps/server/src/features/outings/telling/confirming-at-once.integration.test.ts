@@ -1,5 +1,6 @@
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { times } from '../../../../../../scripts/lib/long.mjs';
 import { comingDay } from '../../../../test/coming-day.ts';
@@ -7,6 +8,7 @@ import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness
 import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
 import { aWrite } from '../../announcements/test/publish.ts';
 import { brokenByTelling, keepToldOn } from '../test/check-confirmation.ts';
+import { holding } from '../test/gate.ts';
 import { anOuting, withOuting } from '../test/outing.ts';
 import { accept, join, leave, moveClock } from '../test/taking-part.ts';
 
@@ -192,6 +194,36 @@ it(`keeps C1 and C2 in ${histories} random histories on two instances`, {
     { numRuns: histories, endOnFailure: true },
   );
   expect(heard).toBeGreaterThan(histories / 3);
+});
+
+// The embedded engine has one connection, where nothing can be held.
+it.runIf(onPostgres)('asks what is true when a notice is delivered, and delivers it once', async () => {
+  await setClocks(Date.now());
+  const { id, outing } = await withOuting(author, { startDate: day, places: 3, minimum: 3 });
+  const start = Date.parse(outing?.startsAt ?? '');
+  const [one, two] = [personAt(0), personAt(2)];
+  const begin = start - 2 * dayMs - 6 * hourMs;
+  await setClocks(begin);
+  await join(one, id);
+  await join(two, id);
+  await setClocks(begin + minuteMs);
+  // The delivery waits for one of them, and meanwhile the other one leaves.
+  await holding(app.db, sql`SELECT FROM people WHERE id = ${one.id} FOR UPDATE`, async () => {
+    await app.outings.confirming.confirm();
+    expect((await leave(two, id)).statusCode).toBe(204);
+  });
+  await quiet();
+  expect(await told.of(id)).toEqual([]);
+  await setClocks(start - 5 * hourMs + minuteMs);
+  await settle();
+  expect((await told.of(id)).map(({ event }) => event)).toEqual(['ask-if-on']);
+  // Enough come, so that the question leaves the bell, and one of them goes again; then its delivery runs once more, as after a kill.
+  await join(two, id);
+  await leave(two, id);
+  await told.deliverAgain();
+  await quiet();
+  expect((await told.of(id)).map(({ event }) => event)).toEqual(['ask-if-on']);
+  await call('DELETE', id);
 });
 
 const rounds = onPostgres ? times(6, 200) : times(3, 20);
