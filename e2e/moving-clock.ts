@@ -6,10 +6,17 @@ import { demoData, startProduct } from '../scripts/services/product.mjs';
 
 /** A server with data of its own, which starts again at the same address some time later. */
 export async function aServerWithClock() {
-  const directory = mkdtempSync(join(tmpdir(), 'coequipiers-clock-'));
-  const common = { RATE_LIMIT_SCALE: '100' };
-  const like = await demoData(process.env['DEMO_DATA'] ?? '');
-  let product = await startProduct({ ...common, DATA_DIR: directory }, { like });
+  const folder = mkdtempSync(join(tmpdir(), 'coequipiers-clock-'));
+  /** Each start has a copy of the data of the one before. */
+  let starts = 0;
+  const directory = () => join(folder, String(starts));
+  const start = (like: string, more: { ms: number; port?: number }) => {
+    starts += 1;
+    const CLOCK_OFFSET_S = String(Math.round(more.ms / 1_000));
+    const settings = { RATE_LIMIT_SCALE: '100', DATA_DIR: directory(), CLOCK_OFFSET_S };
+    return startProduct(settings, { like, port: more.port });
+  };
+  let product = await start(await demoData(process.env['DEMO_DATA'] ?? ''), { ms: 0 });
   const { url, port } = product;
   return {
     url,
@@ -20,12 +27,11 @@ export async function aServerWithClock() {
         await context.clock.install({ time: Date.now() + ms });
       }
       await product.stop();
-      const settings = { ...common, CLOCK_OFFSET_S: String(Math.round(ms / 1_000)) };
-      product = await startProduct(settings, { like: directory, port });
+      product = await start(directory(), { ms, port });
     },
     stop: async () => {
       await product.stop();
-      rmSync(directory, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

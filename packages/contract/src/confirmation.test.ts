@@ -73,6 +73,7 @@ describe('whether an outing is on', () => {
   });
 
   it('allows from two people on, and one more than there are places', () => {
+    expect(minimumProblem(3, 1)).toBe('Avec une place, on joue à partir de 2, vous compris');
     expect([2, 10, null].map((minimum) => minimumProblem(minimum, 9))).toEqual([
       undefined,
       undefined,

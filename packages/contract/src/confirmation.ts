@@ -24,7 +24,9 @@ export const mostMinimum = (places: number): number => places + 1;
 
 export const confirmationTexts = {
   minimumInvalid: (places: number): string =>
-    `Le nombre de personnes pour jouer doit être compris entre ${confirmationLimits.minimum.min} et ${mostMinimum(places)}, vous compris`,
+    mostMinimum(places) === confirmationLimits.minimum.min
+      ? 'Avec une place, on joue à partir de 2, vous compris'
+      : `Le nombre de personnes pour jouer doit être compris entre ${confirmationLimits.minimum.min} et ${mostMinimum(places)}, vous compris`,
   noMinimum: 'Cette séance se joue quel que soit le nombre de personnes',
 } as const;
 
