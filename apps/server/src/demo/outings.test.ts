@@ -79,6 +79,9 @@ describe('The outings of the demo', () => {
     expect(count(({ priceCents }) => priceCents === 0)).toBeGreaterThan(50);
     expect(count(({ priceCents }) => (priceCents ?? 0) > 0)).toBeGreaterThan(5);
     expect(count(({ admission }) => admission === 'approval')).toBeGreaterThan(5);
+    const isOn = ({ minimum, taken }: DemoOuting) => minimum !== null && 1 + taken >= minimum;
+    expect(count(isOn)).toBeGreaterThan(5);
+    expect(count((outing) => outing.minimum !== null && !isOn(outing))).toBeGreaterThan(5);
     for (const level of levels) expect(count((outing) => outing.level === level)).toBeGreaterThan(2);
   });
 

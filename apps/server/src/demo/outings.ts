@@ -55,6 +55,7 @@ export function drawOuting(random: Random, drawing: Drawing): DemoOuting {
     timeZone: start.timeZone,
     durationMinutes,
     places,
+    minimum: drawMinimum(random.fork('minimum'), places),
     ...drawParticipants(random, places),
     level: traits.level ?? 'all',
     admission: traits.approval ? 'approval' : 'open',
@@ -110,6 +111,12 @@ type Drawing = {
   start: Start;
   now: Date;
 };
+
+/** What is for a team is not always played with fewer. */
+const drawMinimum = (random: Random, places: number): number | null =>
+  places >= TEAM && random.chance(WITH_MINIMUM) ? places - 1 : null;
+const TEAM = 4;
+const WITH_MINIMUM = 0.4;
 
 /** Some are full and some have one place left. */
 function drawParticipants(random: Random, places: number): { taken: number; waiting: number } {

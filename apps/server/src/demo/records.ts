@@ -50,6 +50,8 @@ export type DemoOuting = {
   timeZone: string;
   durationMinutes: number;
   places: number;
+  /** From how many people on it is played. */
+  minimum: number | null;
   taken: number;
   waiting: number;
   level: Level;
