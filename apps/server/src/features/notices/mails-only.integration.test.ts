@@ -90,7 +90,7 @@ describe('the link in a mail', () => {
     const person = await aPerson(app);
     const url = await linkOf(person, 'changes');
     const [stops, goesOn] = [
-      'Vous ne recevrez plus d’e-mail quand une séance change ou est annulée.',
+      'Vous ne recevrez plus d’e-mail quand une séance change, est confirmée ou annulée.',
       'Vos notifications continuent',
     ];
     const question = await app.call({ url });

@@ -107,6 +107,12 @@ describe(`beside ${many} outings that always fail`, () => {
   it('reminders and places do not wait for each other', async () => {
     const { rows } = await sql<{ name: string }>`
       SELECT name FROM jobs WHERE name LIKE 'outings-%' ORDER BY name`.execute(app.db);
-    expect(rows.map(({ name }) => name)).toEqual(['outings-due', 'outings-reminders', 'outings-sweep']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'outings-checks',
+      'outings-confirmations',
+      'outings-due',
+      'outings-reminders',
+      'outings-sweep',
+    ]);
   });
 });

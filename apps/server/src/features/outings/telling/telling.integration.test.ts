@@ -320,6 +320,8 @@ it('everyone who looks sees the places fill, visitors too', async () => {
     held: 0,
     waiting: 0,
     called: false,
+    confirmed: null,
+    missing: 0,
     state: 'open',
   });
   for (const person of [ben, await aPerson(app)]) await join(person, id);
