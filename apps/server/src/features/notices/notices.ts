@@ -40,8 +40,11 @@ export function noticesService(parts: Parts) {
   const pushes = createPushes({ ...parts, ownKinds });
   const { mails, stops } = createMails({ ...parts, ownKinds });
 
-  /** Delivers the notices of one group. */
-  const deliver = (told: readonly Notice[]): Promise<void> =>
+  /** Delivers the notices of one group. `stands`: asked last, because whoever withdraws them waits from then on. */
+  const deliver = (
+    told: readonly Notice[],
+    stands: (transaction: Transaction) => Promise<boolean> = async () => true,
+  ): Promise<void> =>
     transact.unattended(async (transaction) => {
       const [first] = told;
       if (!first) return;
@@ -66,6 +69,7 @@ export function noticesService(parts: Parts) {
       const own = ownKinds.of(kind);
       if (own) keep(await own.standing(left, transaction));
       left = await ownKinds.delivered(left, transaction);
+      if (!(await stands(transaction))) return;
       if (bell) {
         const isNew = await notifications.notifyAll(transaction, left.map(onBell));
         left = left.filter(({ personId, once }) => !once || isNew.has(personId));
@@ -90,9 +94,10 @@ export function noticesService(parts: Parts) {
   const deliverWhenDay = async (
     told: readonly Notice[],
     again: (waitMs: number) => Promise<void>,
+    stands?: (transaction: Transaction) => Promise<boolean>,
   ): Promise<void> => {
     const waitMs = Math.max(0, ...told.map(ownKinds.waitOf));
-    return waitMs > 0 ? again(waitMs) : deliver(told);
+    return waitMs > 0 ? again(waitMs) : deliver(told, stands);
   };
 
   /** A person to whom nothing can be delivered must not keep it from the others of their group: its halves are tried by themselves. */
@@ -111,7 +116,12 @@ export function noticesService(parts: Parts) {
 
   const notices: JobQueue<Notice> = jobs.queue(
     'notice',
-    (notice) => deliverWhenDay([notice], (waitMs) => notices.send(notice, db, waitMs)),
+    (notice, id) =>
+      deliverWhenDay(
+        [notice],
+        (waitMs) => notices.send(notice, db, waitMs),
+        (transaction) => notices.stands(id, transaction),
+      ),
     { concurrency: 2, limitMs },
   );
   /** To many people at once: a job and a transaction for each of them would take many times as long. */

@@ -103,7 +103,13 @@ export function createJobTable(db: Db) {
       return rows;
     },
 
-    /** Removes waiting jobs whose data contains this. */
+    /** Whether this job is there. It is not removed until the transaction ends. */
+    stands: async (id: string, transaction: Db): Promise<boolean> => {
+      const { rows } = await sql`SELECT FROM jobs WHERE id = ${id} FOR KEY SHARE`.execute(transaction);
+      return rows.length > 0;
+    },
+
+    /** Removes jobs whose data contains this. */
     drop: async (name: string, data: object, transaction: Db): Promise<void> => {
       await sql`DELETE FROM jobs WHERE name = ${name} AND data @> ${JSON.stringify(data)}::jsonb`.execute(
         transaction,

@@ -26,8 +26,10 @@ export type JobQueue<Data extends object> = {
   sendAll: (data: readonly Data[], transaction: Db | Transaction, afterMs?: number) => Promise<void>;
   /** The same, sent together with the COMMIT, which saves a round trip to the database. */
   sendWithCommit: (data: readonly Data[], transaction: Transaction) => void;
-  /** Removes waiting jobs whose data has these values. */
+  /** Removes jobs whose data has these values. One that runs goes on, and finds out by `stands`. */
   drop: (data: Partial<Data>, transaction: Db) => Promise<void>;
+  /** Whether a job that runs was not dropped. Whoever drops it waits until the transaction ends. */
+  stands: (id: string, transaction: Db) => Promise<boolean>;
 };
 
 export type Jobs = Each & {
@@ -177,6 +179,7 @@ export function createJobs(db: Db, log: Log, timing: Timing = defaultTiming): Jo
           if (data.length > 0) transaction.withCommit(table.adding(name, data, 0), wakeThis);
         },
         drop: (data, transaction) => table.drop(name, data, transaction),
+        stands: table.stands,
       };
     },
     every: (name, everyMs, work, { limitMs } = { limitMs: defaultOptions.limitMs }) => {

@@ -3,13 +3,15 @@ import type { Notification } from '@coequipiers/contract/notifications-schemas';
 import { longDayOf } from '@coequipiers/contract/outing-details';
 import type { Outing } from '@coequipiers/contract/outings-schemas';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../../test/harness.ts';
+import { onPostgres, startTestApp } from '../../../../test/harness.ts';
 import { liveClient } from '../../../../test/live.ts';
 import { mailsTo, mailTo } from '../../../../test/mails.ts';
 import { aPerson, type TestPerson } from '../../../../test/people.ts';
 import { aWrite, dayFromNow, put, remove } from '../../announcements/test/publish.ts';
 import { block } from '../../chat/test/talk.ts';
+import { aGate } from '../test/gate.ts';
 import { anOuting as fields, withOuting } from '../test/outing.ts';
 import {
   accept,
@@ -31,6 +33,18 @@ const app = await startTestApp();
 const author = await aPerson(app);
 const [ana, ben] = [await aPerson(app), await aPerson(app)];
 afterEach(() => moveClock(app, Date.now()));
+
+/** Stops whoever is about to write a notification. */
+const beforeTelling = await aGate(app.db, 'INSERT', 'notifications');
+const untilWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(app.db);
+      return rows[0]?.waiting;
+    })
+    .toBe(count);
 
 const switchOff = (person: TestPerson, kind: string) =>
   person.call({ method: 'PUT', url: '/api/user/profile', payload: { notify: { [kind]: false } } });
@@ -92,6 +106,23 @@ describe('the author is told', () => {
     await leave(person, id);
     await delivered();
     expect((await bell(author)).filter((title) => title.startsWith(person.username))).toEqual([]);
+  });
+
+  // The embedded engine has one connection, where nothing can be held.
+  it.runIf(onPostgres)('nothing of a request that is taken back while it is being told', async () => {
+    const host = await aPerson(app);
+    const { id } = await withOuting(host, { admission: 'approval' });
+    const person = await aPerson(app);
+    const leaving: Promise<unknown>[] = [];
+    await beforeTelling(async () => {
+      await join(person, id);
+      await untilWaiting(1);
+      leaving.push(leave(person, id));
+      await untilWaiting(2);
+    });
+    await Promise.all(leaving);
+    await delivered();
+    expect(await happened(host)).toEqual([]);
   });
 
   it('nothing any more of someone who is erased', async () => {
