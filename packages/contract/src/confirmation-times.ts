@@ -34,10 +34,13 @@ function notAtNight(moment: Date, hour: number, timeZone: string): Date {
 
 /** When to tell whether an outing is on that changed at this moment: by day, once it has settled, and not too early. */
 export function tellingTime(startsAt: Date, timeZone: string, changedAt: Date): Date {
-  const { settleSeconds, daysAhead } = confirmationLimits;
-  const settled = changedAt.getTime() + settleSeconds * 1_000;
-  return byDay(new Date(Math.max(settled, startsAt.getTime() - daysAhead * 24 * hourMs)), timeZone);
+  const settled = changedAt.getTime() + confirmationLimits.settleSeconds * 1_000;
+  return byDay(new Date(Math.max(settled, tellingFrom(startsAt).getTime())), timeZone);
 }
+
+/** Nobody is told earlier that an outing is on. */
+export const tellingFrom = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - confirmationLimits.daysAhead * 24 * hourMs);
 
 /** The moment itself, or the end of the night in which it lies. */
 export function byDay(moment: Date, timeZone: string): Date {

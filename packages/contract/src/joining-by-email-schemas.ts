@@ -5,6 +5,7 @@ import { termsVersions } from './legal/document.ts';
 import { optionalOrNull } from './optional.ts';
 import { outing } from './outings-schemas.ts';
 import { noteText, participation } from './participations-schemas.ts';
+import { regularTexts } from './regulars.ts';
 import { z } from './zod.ts';
 
 const firstName = z.string(texts.firstName).check(
@@ -13,7 +14,11 @@ const firstName = z.string(texts.firstName).check(
   z.refine(isFirstName, texts.firstName),
 );
 
-export const joinByEmail = z.object({ firstName, email, every: optionalOrNull(z.boolean()) });
+export const joinByEmail = z.object({
+  firstName,
+  email,
+  every: optionalOrNull(z.boolean(regularTexts.everyInvalid)),
+});
 export type JoinByEmail = z.input<typeof joinByEmail>;
 export const joinByEmailSent = z.object({ message: z.string() });
 

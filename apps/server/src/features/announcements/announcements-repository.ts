@@ -76,7 +76,8 @@ export function announcementsRepository(db: Db) {
         .select(sql<boolean>`${sql.raw(isListed)}`.as('listed'))
         .where('id', '=', id)
         .where('author_id', '=', authorId)
-        .forUpdate()
+        // Not `forUpdate`: whoever holds an outing and has written it twice checks at its commit that the announcement is there.
+        .forNoKeyUpdate()
         .executeTakeFirst(),
 
     /**

@@ -35,6 +35,8 @@ export type Notice = NoticeWords & {
   kind: NoticeKind;
   /** What happened. */
   event?: NotificationEvent;
+  /** A request is granted, and no place is free. */
+  waits?: true;
   /** Until when it can be answered on the bell: an instant in ISO. */
   answerUntil?: string;
   /** What it asks about, for the buttons on devices. `asker`: the alias of someone who asks to come. */

@@ -1,4 +1,4 @@
-import { nextCheck } from '@coequipiers/contract/confirmation-times';
+import { nextCheck, tellingTime } from '@coequipiers/contract/confirmation-times';
 import { nextReminder } from '@coequipiers/contract/reminder-times';
 import type { OutingRow } from './outings-repository.ts';
 
@@ -13,11 +13,15 @@ export const firstMoments = (
   check_at: minimum === null ? null : nextCheck(starts_at, time_zone, now),
 });
 
-/** The same after an edit. What was looked at for this start is not looked at again. */
-export function momentsAfter(stored: OutingRow, after: Timed, now: Date): ReturnType<typeof firstMoments> {
+/** The same after an edit, and when to tell what has not been told yet. What was looked at for this start is not looked at again. */
+export function momentsAfter(
+  stored: OutingRow,
+  after: Timed,
+  now: Date,
+): Pick<OutingRow, 'remind_at' | 'check_at' | 'tell_at'> {
   const next = firstMoments(after, now);
-  const moved = after.starts_at.getTime() !== stored.starts_at.getTime();
-  if (moved) return next;
+  const { remind_at, tell_at } = stored;
   const check_at = stored.minimum === null || after.minimum === null ? next.check_at : stored.check_at;
-  return { remind_at: stored.remind_at, check_at };
+  if (after.starts_at.getTime() === stored.starts_at.getTime()) return { remind_at, check_at, tell_at };
+  return { ...next, tell_at: tell_at && tellingTime(after.starts_at, after.time_zone, now) };
 }

@@ -86,6 +86,7 @@ export function outingsRepository(db: Db) {
           created_at: Date | RawBuilder<Date>;
           remind_at: Date | null;
           check_at: Date | null;
+          tell_at: Date | null;
           played_anyway: boolean;
           places_before_closing: number | null;
         },
@@ -110,8 +111,10 @@ export function outingsRepository(db: Db) {
     },
 
     /** The statement that writes the counts. */
-    counting: (id: string, counts: Counts): CompiledQuery =>
-      db.updateTable('outings').set(counts).where('id', '=', id).compile(),
+    counting: (
+      id: string,
+      counts: Counts & Partial<Pick<OutingRow, 'tell_at' | 'author_told_on'>>,
+    ): CompiledQuery => db.updateTable('outings').set(counts).where('id', '=', id).compile(),
 
     startSos: async (id: string, now: Date, transaction: Db): Promise<void> => {
       const urgent_until = new Date(now.getTime() + participationLimits.sos.shownMinutes * 60_000);
@@ -244,10 +247,6 @@ export function outingsRepository(db: Db) {
     ): Promise<void> => {
       await transaction.updateTable('outings').set(noted).where('id', '=', id).execute();
     },
-
-    /** The statement that has it told, at this moment, that an outing is on or is not any more. */
-    tellingAt: (id: string, at: Date): CompiledQuery =>
-      db.updateTable('outings').set({ tell_at: at }).where('id', '=', id).compile(),
 
     /** The outings for which this moment has come. */
     dueBy: async (

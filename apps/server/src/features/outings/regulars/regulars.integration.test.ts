@@ -275,6 +275,12 @@ describe('where the author chooses', () => {
     expect((await put(author, id, aWrite(anOuting(open)))).statusCode).toBe(200);
     expect(await statesOf(ana, id)).toEqual(all('in'));
     expect(await statesOf(ben, id)).toEqual(all('waiting'));
+    const texts = async (person: TestPerson) =>
+      (await person.call({ url: '/api/notifications' }))
+        .json()
+        .map(({ preview }: { preview: string }) => preview);
+    await expect.poll(() => texts(ana)).toContainEqual(expect.stringMatching(/dans votre agenda/));
+    await expect.poll(() => texts(ben)).toContainEqual(expect.stringMatching(/sur leurs listes d’attente/));
     expect(await regularOf(ben, id)).toEqual(['yes', 2]);
     await expect.poll(() => told(ben, id)).toHaveLength(1);
     await daysLater(8);

@@ -261,6 +261,9 @@ it('goes on from another day after its last week', () => {
   expect(again({ startDate: '2026-12-01', places: 3 })).toMatchObject({ next_slot: '2026-12-08', places: 3 });
   expect(() => again({ startDate: '2026-12-17' })).toThrow(refusal(seriesTexts.untilBeforeStart));
   expect(() => again({ startDate: '2026-12-09', repeatUntil: null })).toThrow(refusal(outingTexts.past));
+  expect(() => again({ startDate: '2028-12-11', repeatUntil: null })).toThrow(
+    refusal(outingTexts.tooFarAhead),
+  );
 });
 
 describe('a change of one week', () => {

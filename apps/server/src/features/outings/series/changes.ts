@@ -2,7 +2,7 @@ import type { announcementWrite } from '@coequipiers/contract/announcements-sche
 import { minimumWithin } from '@coequipiers/contract/confirmation';
 import { dayInParis, daysBetween, daysLater } from '@coequipiers/contract/days';
 import { instantOf, startProblem } from '@coequipiers/contract/outing-start';
-import { outingTexts, placesTaken } from '@coequipiers/contract/outings';
+import { monthsLater, outingLimits, outingTexts, placesTaken } from '@coequipiers/contract/outings';
 import { seriesLimits, seriesTexts as texts, untilProblem } from '@coequipiers/contract/series';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { z } from '@coequipiers/contract/zod';
@@ -137,7 +137,10 @@ export function changeFollowing<W extends Week>(
     given.startDate && !weeks.some((week) => dayOf(week) === given.startDate) ? given.startDate : undefined;
   const days = anotherDay && from ? shiftOf(from, anotherDay) : 0;
   const restart = from ? undefined : anotherDay;
-  if (restart && restart < wallTimeAt(now, timeZone).day) refuse({ startDate: outingTexts.past });
+  const today = wallTimeAt(now, timeZone).day;
+  if (restart && restart < today) refuse({ startDate: outingTexts.past });
+  if (restart && restart > monthsLater(today, outingLimits.monthsAhead))
+    refuse({ startDate: outingTexts.tooFarAhead });
   const places = given.places ?? series.places;
   const minimum = minimumAfter(given.minimum, series, places);
   const isAnotherMinimum = given.minimum !== undefined && minimum !== series.minimum;

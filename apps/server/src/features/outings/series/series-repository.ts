@@ -281,7 +281,7 @@ export function seriesRepository(db: Db) {
         .selectFrom('announcements')
         .select('id')
         .where('id', '=', announcementId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute();
       return lock(announcementId, transaction);
     },

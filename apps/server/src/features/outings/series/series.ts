@@ -1,3 +1,4 @@
+import { confirmationOf } from '@coequipiers/contract/confirmation';
 import { wallTimeAt } from '@coequipiers/contract/time-zones';
 import type { InsertObject } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
@@ -35,7 +36,7 @@ type Pattern = Omit<
   Own &
   Pick<OutingRow, 'admission'> & { announcement_id: string };
 
-type NewWeek = Week & Pick<OutingRow, 'id' | 'starts_at' | 'ends_at' | 'places' | 'admission'>;
+type NewWeek = Week & Pick<OutingRow, 'id' | 'starts_at' | 'ends_at' | 'places' | 'minimum' | 'admission'>;
 
 /** What a new week copies from the last one, as the body of an announcement names it. */
 type Copied = Pick<Given, 'level' | 'admission' | 'priceCents'>;
@@ -91,7 +92,11 @@ export function seriesService({ transact, jobs, series, regulars, participations
     const carried = await regulars.carried(announcementId, transaction);
     const begun = weeks.map((week) => ({ week, members: firstMembers(week, carried) }));
     const made = await series.insertWeeks(
-      begun.map(({ week, members }) => ({ ...week, ...countsOf(members) })),
+      begun.map(({ week, members }) => {
+        const counts = countsOf(members);
+        const { confirmed } = confirmationOf({ ...week, ...counts, playedAnyway: false });
+        return { ...week, ...counts, author_told_on: confirmed };
+      }),
       transaction,
     );
     const written = begun.flatMap(({ week, members }) =>

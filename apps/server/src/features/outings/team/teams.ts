@@ -2,7 +2,6 @@ import { type Confirmation, confirmationOf } from '@coequipiers/contract/confirm
 import { tellingTime } from '@coequipiers/contract/confirmation-times';
 import { isCalled, outingStateOf, type PlainOuting } from '@coequipiers/contract/outing-rules';
 import type { OutingEvent } from '@coequipiers/contract/outings-schemas';
-import type { CompiledQuery } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { together } from '../../../platform/db/client.ts';
 import type { Realtime } from '../../../platform/realtime/realtime.ts';
@@ -76,7 +75,6 @@ export function createTeams({ outings, participations, realtime, notices, clock 
     );
     const changes: Changed[] = [];
     const written: Written[] = [];
-    const counting: ReturnType<OutingsRepository['counting']>[] = [];
     for (const row of rows) {
       const before: Team = { outing: outingOf(row), members: members.get(row.id) ?? [] };
       const after = act(before, time, row);
@@ -84,18 +82,20 @@ export function createTeams({ outings, participations, realtime, notices, clock 
       const known = new Map(before.members.map((member) => [member.personId, member]));
       const changed = after.members.filter((member) => !isSame(known.get(member.personId), member));
       written.push(...changed.map((member) => ({ outingId: row.id, member })));
-      const { places, startsAt: starts_at, called, minimum, playedAnyway: played_anyway } = after.outing;
-      const counts = { ...countsOf(after.members), called };
-      const outing = { ...row, places, starts_at, minimum, played_anyway, ...counts };
-      counting.push(outings.counting(row.id, counts));
+      const { places, startsAt: starts_at, minimum, playedAnyway: played_anyway } = after.outing;
+      const outing = { ...row, places, starts_at, minimum, played_anyway, ...countsIn(after) };
       changes.push({ outing, before, after });
       const isSeen = changed.length > 0 || seenAnyway.has(causeOf(row).by);
       if (isSeen) publish(outing, time.now, transaction);
     }
     await together(transaction, [
       ...participations.writing(written, { words, bySeries, now: time.now }),
-      ...counting,
-      ...telling(changes, time.now),
+      ...changes.map((change) =>
+        outings.counting(change.outing.id, {
+          ...countsIn(change.after),
+          ...toTell(change, changes, time.now),
+        }),
+      ),
     ]);
     // The author's word answers the question, and enough people make it void.
     for (const change of changes.filter((one) => turnsOn(one) && causeOf(one.outing).by !== 'word'))
@@ -108,14 +108,6 @@ export function createTeams({ outings, participations, realtime, notices, clock 
     }
     await notices.tell(onceEach(news, time.now), transaction);
     return changes;
-  };
-
-  /** Has it told that an outing is on now, or is not any more. A press that turns several on or off tells nothing by itself. */
-  const telling = (changes: readonly Changed[], now: Date): CompiledQuery[] => {
-    const [turned, ...others] = changes.filter(isTurned);
-    if (!turned || others.length > 0) return [];
-    const { id, starts_at, time_zone } = turned.outing;
-    return [outings.tellingAt(id, tellingTime(starts_at, time_zone, now))];
   };
 
   return {
@@ -134,6 +126,19 @@ export function createTeams({ outings, participations, realtime, notices, clock 
       return changed;
     },
   };
+}
+
+const countsIn = ({ members, outing: { called } }: Team): Counts => ({ ...countsOf(members), called });
+
+/**
+ * When it is told that an outing is on now, or is not any more. A press that turns several on or off tells nothing by itself: their
+ * author counts as told, so that a later change of one of them is news.
+ */
+function toTell(change: Changed, changes: readonly Changed[], now: Date) {
+  if (!isTurned(change)) return {};
+  if (changes.filter(isTurned).length > 1) return { author_told_on: confirmationIn(change.after).confirmed };
+  const { starts_at, time_zone } = change.outing;
+  return { tell_at: tellingTime(starts_at, time_zone, now) };
 }
 
 /** Whether a change says something else about whether an outing is on that is still to be played. */

@@ -18,7 +18,7 @@ const missingPeople = (missing: number): string =>
   missing === 1 ? 'il manque une personne' : `il manque ${missing} personnes`;
 
 const soFar = ({ people, minimum }: IsOn): string =>
-  `Vous êtes ${people}, et on joue à partir de ${minimum}.`;
+  `${people === 1 ? 'Personne n’est inscrit' : `Vous êtes ${people}`}, et on joue à partir de ${minimum}.`;
 
 /** 'C’est confirmé : vous êtes 8.', 'Encore 2 pour jouer.'; empty where the author has not said from how many on it is played. */
 export function confirmationSentence({ confirmed, missing, people }: IsOn): string {
@@ -30,7 +30,7 @@ export function confirmationSentence({ confirmed, missing, people }: IsOn): stri
 export function isOn(about: About, now: Date, { minimum, people }: IsOn, isAuthor: boolean): Said {
   const { head, when } = outingNames(about, now);
   const byWord = minimum !== null && people < minimum;
-  const short = byWord ? `On joue à ${people}` : 'C’est confirmé';
+  const short = byWord ? (people === 1 ? 'On joue quand même' : `On joue à ${people}`) : 'C’est confirmé';
   const event = byWord ? `${short} ${when}` : `${short} : vous êtes ${people} ${when}`;
   const next = about.hasMeetingPoint && !isAuthor ? onPage : inAgenda;
   return {
@@ -38,7 +38,9 @@ export function isOn(about: About, now: Date, { minimum, people }: IsOn, isAutho
     text: next,
     push: `${event}, ${placeIn(about)}.`,
     mail: {
-      subject: byWord ? `${head} : on joue à ${people}` : `${head} : c’est confirmé, vous êtes ${people}`,
+      subject: byWord
+        ? `${head} : ${short.charAt(0).toLowerCase()}${short.slice(1)}`
+        : `${head} : c’est confirmé, vous êtes ${people}`,
       title: short,
       before: [`${event}, ${placeIn(about)}.`],
       label: sessionLabel,

@@ -8,7 +8,7 @@ import { onPostgres, startTestApp, type TestApp } from '../../../../test/harness
 import { aPerson, callWith, type TestPerson } from '../../../../test/people.ts';
 import { aWrite } from '../../announcements/test/publish.ts';
 import { brokenByTelling, keepToldOn } from '../test/check-confirmation.ts';
-import { holding } from '../test/gate.ts';
+import { deadlocks, holding } from '../test/gate.ts';
 import { anOuting, withOuting } from '../test/outing.ts';
 import { accept, join, leave, moveClock } from '../test/taking-part.ts';
 
@@ -132,7 +132,16 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-const histories = times(8, 300);
+/** Two days before, at noon, enough people come, and one of them goes again. */
+const toldByNoon: Step[] = [
+  { kind: 'join', who: 0 },
+  { kind: 'join', who: 1 },
+  { kind: 'wait', minutes: 1 },
+  { kind: 'leave', who: 0 },
+  { kind: 'wait', minutes: 60 },
+];
+
+const histories = times(5, 300);
 it(`keeps C1 and C2 in ${histories} random histories on two instances`, {
   timeout: histories * 10_000,
 }, async () => {
@@ -191,9 +200,9 @@ it(`keeps C1 and C2 in ${histories} random histories on two instances`, {
         await call('DELETE', id);
       },
     ),
-    { numRuns: histories, endOnFailure: true },
+    { numRuns: histories, endOnFailure: true, examples: [[toldByNoon, 55]] },
   );
-  expect(heard).toBeGreaterThan(histories / 3);
+  expect(heard).toBeGreaterThanOrEqual(4);
 });
 
 // The embedded engine has one connection, where nothing can be held.
@@ -226,11 +235,12 @@ it.runIf(onPostgres)('asks what is true when a notice is delivered, and delivers
   await call('DELETE', id);
 });
 
-const rounds = onPostgres ? times(6, 200) : times(3, 20);
+const rounds = onPostgres ? times(4, 200) : times(3, 20);
 it(`tells only what is true in ${rounds} rounds of the last join, a leave, an edit and the jobs at once`, {
   timeout: rounds * 10_000,
 }, async () => {
   const outcomes = new Set<boolean | null>();
+  const before = await deadlocks(app.db);
   for (let round = 0; round < rounds; round += 1) {
     await setClocks(Date.now());
     const { id, outing } = await withOuting(author, { startDate: day, places: 3, minimum: 3 });
@@ -267,4 +277,5 @@ it(`tells only what is true in ${rounds} rounds of the last join, a leave, an ed
     await call('DELETE', id);
   }
   expect(outcomes).toEqual(new Set([true, false]));
+  expect(await deadlocks(app.db)).toBe(before);
 });

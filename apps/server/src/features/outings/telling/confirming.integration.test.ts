@@ -1,5 +1,6 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { confirmationOf } from '@coequipiers/contract/confirmation';
+import { daysLater } from '@coequipiers/contract/days';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -358,6 +359,61 @@ describe('telling that it is on', () => {
     expect(await isOn(one, game.id)).toMatchObject({ confirmed: true });
     await at(startOf(game) - 3 * dayMs - 7 * hourMs);
     expect(await told(one)).toEqual([]);
+  });
+
+  it('follows a game that moves: sooner, and not more than seven days before', async () => {
+    const [one, two, three] = (await people(3)) as [TestPerson, TestPerson, TestPerson];
+    const [sooner, later] = [await aGame({ minimum: 2 }), await aGame({ minimum: 2, startTime: '20:00' })];
+    const start = startOf(sooner);
+    moveClock(app, start - 20 * dayMs - 8 * hourMs);
+    await join(one, sooner.id);
+    const [, moved] = await Promise.all([
+      join(two, later.id),
+      edit(sooner.id, { startDate: daysLater(day, -18), minimum: 2 }),
+    ]);
+    expect(moved.statusCode).toBe(200);
+    await edit(later.id, { startDate: daysLater(day, 40), startTime: '20:00', minimum: 2 });
+    await at(start - 20 * dayMs - 7 * hourMs);
+    expect(await told(one)).toEqual(['on']);
+    await at(start - 6 * dayMs);
+    expect(await told(two)).toEqual([]);
+    await join(three, later.id);
+    await at(start + 33 * dayMs + 2 * hourMs);
+    expect(await told(two)).toEqual(['on']);
+  });
+
+  it('tells the author that one week of several is not on any more', async () => {
+    const [one, two] = (await people(2)) as [TestPerson, TestPerson];
+    const game = await aGame({ repeat: 'weekly', visibility: 'link' });
+    moveClock(app, startOf(game) - 3 * dayMs - 8 * hourMs);
+    for (const person of [one, two]) await join(person, game.id, { every: true });
+    await at(startOf(game) - 3 * dayMs - 7 * hourMs);
+    const [first] = await weeksOf(author, game.id);
+    await leave(two, game.id, first);
+    await at(startOf(game) - 3 * dayMs - 6 * hourMs);
+    expect(await told(author)).toEqual(['not-on']);
+  });
+
+  it('asks and tells nothing of a slot that is paused', async () => {
+    const game = await aGame({ repeat: 'weekly' });
+    await app.db
+      .updateTable('outings')
+      .set({ paused: true })
+      .where('announcement_id', '=', game.id)
+      .execute();
+    for (const hours of [5, 3]) await at(startOf(game) - hours * hourMs + secondMs);
+    expect(await told(author)).toEqual([]);
+  });
+
+  it('looks once at both moments after a long standstill', async () => {
+    const person = await aPerson(app);
+    const game = await aGame();
+    await join(person, game.id);
+    await at(startOf(game) - 2 * hourMs);
+    expect(await told(author)).toEqual(['ask-if-on']);
+    expect(await told(person)).toEqual(['not-on-yet']);
+    const { rows } = await sql`SELECT FROM job_items_aside WHERE job = 'outings-checks'`.execute(app.db);
+    expect(rows).toEqual([]);
   });
 
   it('is not told to who has switched it off, and says so in reminders and calendars', async () => {

@@ -5,6 +5,7 @@ import {
   mayTellAgain,
   nextCheck,
   tellingAgain,
+  tellingFrom,
 } from '@coequipiers/contract/confirmation-times';
 import { canBeJoined } from '@coequipiers/contract/outing-rules';
 import type { Clock } from '../../../platform/clock.ts';
@@ -75,7 +76,9 @@ const notedOf = (event: Event, { starts_at }: OutingRow, now: Date) => ({
  * delivery, so that nobody is told it twice.
  */
 export function createConfirming({ transact, jobs, outings, participations, teams, notices, clock }: Parts) {
-  const isOpen = (row: OutingRow): boolean => canBeJoined(plainOf(row, clock().now), clock().now);
+  /** Whether it is still to be played. Nobody joins a slot that is paused. */
+  const isOpen = (row: OutingRow): boolean =>
+    !row.paused && canBeJoined(plainOf(row, clock().now), clock().now);
 
   const tell = async (
     row: OutingRow,
@@ -126,10 +129,10 @@ export function createConfirming({ transact, jobs, outings, participations, team
       const due = row?.check_at;
       if (!row || !due || due > now) return;
       const { starts_at, time_zone } = row;
-      await outings.note(outingId, { check_at: nextCheck(starts_at, time_zone, due) }, transaction);
+      await outings.note(outingId, { check_at: nextCheck(starts_at, time_zone, now) }, transaction);
       // One that comes so late that it is night is left out.
       if (!isOpen(row) || confirmationOfRow(row).confirmed !== false || isNight(now, time_zone)) return;
-      const kinds = checksOf(starts_at, time_zone).filter(({ at }) => at.getTime() === due.getTime());
+      const kinds = checksOf(starts_at, time_zone).filter(({ at }) => at >= due && at <= now);
       for (const { kind } of kinds) {
         if (kind === 'warn')
           await tell(row, 'not-on-yet', await participations.in(outingId, transaction), transaction);
@@ -160,6 +163,8 @@ export function createConfirming({ transact, jobs, outings, participations, team
   /** Until when it has to wait: for the day, or because the author was told not long ago that it is not on any more. */
   const laterThan = (row: OutingRow, now: Date): Date | undefined => {
     if (isNight(now, row.time_zone)) return byDay(now, row.time_zone);
+    // It may have been moved.
+    if (now < tellingFrom(row.starts_at)) return byDay(tellingFrom(row.starts_at), row.time_zone);
     const waits =
       row.author_told_on && confirmationOfRow(row).confirmed === false && !mayTellAgain(row.told_off_at, now);
     return waits && row.told_off_at ? tellingAgain(row.told_off_at, row.time_zone) : undefined;

@@ -144,11 +144,14 @@ function toMember(
   if (was === 'asked' && state === 'in')
     return told('requests', 'accepted', say.accepted(about, now, { author }));
   if (was === 'asked' && state === 'waiting')
-    return told(
-      'requests',
-      'accepted',
-      say.queued(about, now, { author, goes: placeAfter(plain(after), 'participant', now) }),
-    );
+    return {
+      ...told(
+        'requests',
+        'accepted',
+        say.queued(about, now, { author, goes: placeAfter(plain(after), 'participant', now) }),
+      ),
+      waits: true,
+    };
   return undefined;
 }
 

@@ -19,7 +19,7 @@ type FromPerson = { username: string; note?: string | null | undefined };
 
 /** To the author. */
 export function comesEveryWeek(about: About, slot: Slot, { username, note }: FromPerson): Said {
-  const text = 'Sa place est prise dès qu’une date s’ouvre.';
+  const text = 'Chaque nouvelle date commence avec les habitués.';
   return {
     title: `${username} vient chaque semaine : ${everyWeek(about, slot)}.`,
     text,
@@ -140,6 +140,18 @@ export function severalAccepted(about: About, { count }: { count: number }): Sai
     text: dates,
     push: `${yes}. ${dates}`,
     mail: { subject: `${about.category} : ${yes}`, title: yes, before: [dates], label, after: [] },
+  };
+}
+
+/** The same while no place is free in any of them. */
+export function severalQueued(about: About, { count }: { count: number }): Said {
+  const yes = `Votre demande est acceptée pour ${count} séances`;
+  const rest = 'C’est complet : vous êtes sur leurs listes d’attente.';
+  return {
+    title: `${yes} de ${sportInWords(about.category).name}, ${placeIn(about)}.`,
+    text: rest,
+    push: `${yes}. ${rest}`,
+    mail: { subject: `${about.category} : ${yes}`, title: yes, before: [rest], label, after: [] },
   };
 }
 

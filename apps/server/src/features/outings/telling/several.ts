@@ -7,11 +7,11 @@ import { type About, type Said, wordsOf } from './words.ts';
 /** What a change tells of one outing. */
 export type News = { about: About; notices: readonly Notice[] };
 
-/** In this order a person is told of several outings at once: of what asks them something first. */
+/** In this order a person is told of several outings at once: of what asks them something first, and of a place before a rank. */
 const order: readonly Notice['event'][] = ['offered', 'called', 'accepted'];
-const rankOf = ({ event }: Notice): number => {
+const rankOf = ({ event, waits }: Notice): number => {
   const rank = order.indexOf(event);
-  return rank === -1 ? order.length : rank;
+  return (rank === -1 ? order.length : rank) + (waits ? 0.5 : 0);
 };
 
 /** One press is told once: a person with news of several weeks gets one notice. */
@@ -26,7 +26,8 @@ export function onceEach(news: readonly News[], now: Date): Notice[] {
   return [...ofPerson.values()].flatMap((told) => {
     const [first] = [...told].sort((a, b) => rankOf(a.notice) - rankOf(b.notice));
     if (!first) return [];
-    const alike = told.filter(({ notice }) => notice.event === first.notice.event);
+    const { event, waits } = first.notice;
+    const alike = told.filter(({ notice }) => notice.event === event && notice.waits === waits);
     return alike.length > 1
       ? folded(
           first,
@@ -55,7 +56,10 @@ function folded(
   }
   // Only of somebody who is not named: who leaves by their own press is told of apart.
   if (notice.event === 'left') return all(say.severalLeft(about, { count }), 'series-departure');
-  if (notice.event === 'accepted') return all(say.severalAccepted(about, { count }), 'series-accepted');
+  if (notice.event === 'accepted') {
+    const accepted = notice.waits ? say.severalQueued : say.severalAccepted;
+    return all(accepted(about, { count }), 'series-accepted');
+  }
   return notice;
 }
 
