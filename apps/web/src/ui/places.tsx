@@ -12,7 +12,7 @@ type PlacesProps = {
   over?: boolean;
   /** Smaller marks above six, where a button stands beside them. */
   small?: boolean;
-  /** So many marks in a row; without it they are all in one. */
+  /** At most so many marks in a row; without it they are all in one. */
   perRow?: number;
   /** What screen readers say; without it they skip the drawing. */
   label?: string;
@@ -32,11 +32,13 @@ export function Places({
   you = false,
   over = false,
   small = false,
-  perRow = mostMarks,
+  perRow: mostPerRow = mostMarks,
   label,
 }: PlacesProps) {
   const marks = people + held + free;
   const large = marks > mostMarks;
+  // Rows of one length: three and three instead of five and one.
+  const perRow = Math.ceil(marks / Math.ceil(marks / mostPerRow));
   const scale = small && !large && marks > mostLargeMarks ? 11 / 15 : 1;
   const width = large ? (free > 0 ? 70 : 33) : Math.min(marks, perRow) * step - 4;
   const height = large || marks <= perRow ? 17 : 17 + step;
