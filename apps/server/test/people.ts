@@ -64,7 +64,14 @@ export async function aPerson(app: TestApp, change: Record<string, unknown> = {}
   return { ...person, id, token, call: callWith(app, token) };
 }
 
-/** The same who has not played yet. */
+/** Activates someone who has registered. Their password is then checked in no time: tests of guesses check it often. */
+export async function activate(app: TestApp, { email, password }: { email: string; password: string }) {
+  await sql`
+    UPDATE people SET activated_at = now(), password_hash = ${await cheapHash(password)}
+    WHERE email = ${email}`.execute(app.db);
+}
+
+/** `aPerson` who has not played yet. */
 export async function aNewcomer(app: TestApp): Promise<TestPerson> {
   const person = await aPerson(app);
   await sql`UPDATE people SET has_played = false WHERE id = ${person.id}`.execute(app.db);

@@ -1,5 +1,9 @@
-/** An element with one of these attributes, or inside such an element, may be displayed differently from others of its kind. */
-const lookedAt = ['style', 'hidden', 'popover'];
+/** An element with one of these attributes may be displayed differently from others of its kind. */
+const lookedAt = ['hidden', 'popover'];
+/** What is cached. A style that sets none of it, as one that only passes a position on to the style sheet, changes nothing here. */
+const cached = /display|visibility|pointer-events|\ball\b/;
+/** Hiding these also changes the visibility of what they contain. */
+const tableParts = /^(?:colgroup|col|thead|tbody|tfoot|tr)$/;
 
 let remembering: typeof window.getComputedStyle | undefined;
 
@@ -35,7 +39,10 @@ export function rememberDefaultStyles(): void {
 function isPlain(element: Element): boolean {
   // The first `summary` of its parent is displayed differently from the others.
   if (document.styleSheets.length > 0 || element.localName === 'summary') return false;
-  for (let each: Element | null = element; each; each = each.parentElement)
-    if (lookedAt.some((name) => each.hasAttribute(name))) return false;
+  if (lookedAt.some((name) => element.hasAttribute(name))) return false;
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    if (cached.test(each.getAttribute('style') ?? '')) return false;
+    if (each.hasAttribute('hidden') && tableParts.test(each.localName)) return false;
+  }
   return true;
 }

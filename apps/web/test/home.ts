@@ -83,7 +83,7 @@ export const asked = (server: ReturnType<typeof fakeServer>, forList = true) =>
     .map(({ query }) => Object.fromEntries(new URLSearchParams(query)));
 // A query by role would take seconds, because it checks every card.
 export const count = (text: string) => screen.findByText(text, { selector: 'h2' });
-export const cards = () => document.querySelectorAll('article');
+export const cards = () => [...document.getElementsByTagName('article')];
 export const cityField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ville' });
 export const toasts = () => shownToasts().map(({ kind, message }) => `${kind}: ${message}`);
 

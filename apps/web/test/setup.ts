@@ -1,5 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { rememberDefaultStyles } from './computed-style.ts';
+import { lookUpQuickly } from './quick-lookups.ts';
 
 // Some files run without a browser on purpose: they test server rendering.
 if (typeof window !== 'undefined') {
@@ -24,6 +25,7 @@ if (typeof window !== 'undefined') {
   configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
   rememberDefaultStyles();
+  lookUpQuickly();
   // React records a stack for each created element, for its warnings, which took a seventh of the time of many tests. It stops once
   // this counter is high, so the counter is always infinite here.
   const internals = Reflect.get(

@@ -1,9 +1,8 @@
 import { accountLimits } from '@coequipiers/contract/account-limits';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailTo } from '../../../test/mails.ts';
-import { aRegistration } from '../../../test/people.ts';
+import { activate, aRegistration } from '../../../test/people.ts';
 import { createDevices } from './device.ts';
 import { peopleRepository } from './people-repository.ts';
 
@@ -36,7 +35,7 @@ async function someone() {
   const person = aRegistration();
   const home = newNetwork();
   await app.call({ method: 'POST', url: '/api/user/register', payload: person, remoteAddress: home });
-  await sql`UPDATE people SET activated_at = now() WHERE email = ${person.email}`.execute(app.db);
+  await activate(app, person);
   const login = await logIn(person, home);
   expect(login.statusCode).toBe(200);
   return { ...person, home, token: login.body, cookie: cookieOf(login) };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo, mailTo } from '../../../test/mails.ts';
-import { aPerson, aRegistration, register } from '../../../test/people.ts';
+import { activate, aPerson, aRegistration, register } from '../../../test/people.ts';
 
 /** With the real limits, counted in this process. */
 const app = await startTestApp({ RATE_LIMIT_SCALE: '1', REDIS_URL: '' });
@@ -27,7 +27,7 @@ async function someone() {
   const person = aRegistration();
   const home = newNetwork();
   await post('/api/user/register', person, home);
-  await sql`UPDATE people SET activated_at = now() WHERE email = ${person.email}`.execute(app.db);
+  await activate(app, person);
   expect((await logIn(person.email, person.password, home)).statusCode).toBe(200);
   return { ...person, home };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { times } from '../../../../../scripts/lib/long.mjs';
 import { sharedTestApp } from '../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../test/people.ts';
 import { createNumbers, pick } from '../announcements/search/test/many.ts';
@@ -8,7 +9,7 @@ import { accept, agePresses, answer, ask, join, leave, lists } from '../outings/
 import { aFeed, type Entry, entriesOf } from './test/feed.ts';
 
 const app = await sharedTestApp();
-const steps = 60;
+const steps = times(30, 60);
 
 /** What a calendar shows of an entry: a change of it needs a higher sequence. */
 const shownOf = ({ status, title, location, start }: Entry): string =>

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { times } from '../../../../../scripts/lib/long.mjs';
 import { onPostgres, sharedTestApp } from '../../../test/harness.ts';
 import { aPerson } from '../../../test/people.ts';
 import { secondInstance } from '../../../test/second-instance.ts';
@@ -18,6 +19,7 @@ const other = await secondInstance(app);
 const apps = [...new Set([app, other])];
 /** `GUESTS=200` for the long form. */
 const many = Number(process.env['GUESTS'] ?? 20);
+const rounds = times(2, 6);
 const addresses = (count: number) => Array.from({ length: count }, anAddress);
 
 /** Every second guest presses on the other instance. A busy server may ask to press again. */
@@ -133,7 +135,7 @@ it('two links of one address at the same moment: one account, and both games', a
 it.each(['erased', 'suspended'] as const)(
   'confirmations while the author is %s: nobody has an account without a part, and the counts are those of the people',
   async (fate) => {
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const [author, moderator] = [await aPerson(app), await aPerson(app)];
       await setModerator(app.db, moderator.email, true);
       const end =

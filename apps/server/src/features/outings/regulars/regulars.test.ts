@@ -239,7 +239,7 @@ describe('those who come every week', () => {
           expectRegularsLaws(before, step, slot);
         }
       }),
-      { numRuns: Number(process.env['HISTORIES'] ?? times(1_000, 10_000)) },
+      { numRuns: Number(process.env['HISTORIES'] ?? times(500, 10_000)) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { times } from '../../../../../../scripts/lib/long.mjs';
 import { onPostgres, startTestApp } from '../../../../test/harness.ts';
 import { aPerson, type TestPerson } from '../../../../test/people.ts';
 import { onEither, secondInstance } from '../../../../test/second-instance.ts';
@@ -96,6 +97,8 @@ describe('the author closes the registrations', () => {
   });
 });
 
+const rounds = onPostgres ? times(4, 20) : 3;
+
 describe('while others join and leave on two instances', () => {
   // The law, at every commit: closing leaves no place free, and no more people than places.
   beforeAll(async () => {
@@ -118,7 +121,7 @@ describe('while others join and leave on two instances', () => {
   it('nobody who was told that they are in loses the place, and nobody gets in without one', async () => {
     const moderator = await someone();
     await setModerator(app.db, moderator.email, true);
-    for (let round = 0; round < (onPostgres ? 8 : 3); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const author = await someone(round);
       const { id } = await withOuting(author, { places: 8 });
       const inside = await Promise.all([0, 1, 2, 3].map(someone));

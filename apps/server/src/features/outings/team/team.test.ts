@@ -172,7 +172,7 @@ describe('the team of an outing', () => {
           expectOrder(before, team, clock, step);
         }
       }),
-      { numRuns: Number(process.env['HISTORIES'] ?? times(2_000, 10_000)) },
+      { numRuns: Number(process.env['HISTORIES'] ?? times(1_000, 10_000)) },
     );
   });
 
