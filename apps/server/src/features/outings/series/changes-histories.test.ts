@@ -403,7 +403,7 @@ describe('any history of a series', () => {
           expectNoneMissing(withWeeks(world));
         }
       }),
-      { numRuns: times(1_000, 20_000) },
+      { numRuns: times(2_000, 20_000) },
     );
     expect(refused).toBeGreaterThan(0);
     expect(done).toBeGreaterThan(refused);
