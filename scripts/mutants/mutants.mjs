@@ -1132,7 +1132,7 @@ export const mutants = [
         .selectFrom('announcements')
         .select('id')
         .where('id', '=', announcementId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute();
       return lock(announcementId, transaction);`,
     to: `      return transaction
@@ -1173,9 +1173,8 @@ export const mutants = [
   {
     control: 'every week, R3: an undo leaves what an earlier press made',
     file: `${outings}/regulars/regulars-repository.ts`,
-    from: `        .where('by_series', '=', true)
-        .where('since', '>=', since)`,
-    to: "        .where('by_series', '=', true)",
+    from: "        .where('since', '>=', since)\n",
+    to: '',
     project: 'postgres',
     test: regularsTest,
     title: 'leaves what an earlier press made',
@@ -1183,7 +1182,7 @@ export const mutants = [
   {
     control: 'every week, R3: nobody reads and leaves without a word',
     file: `${outings}/regulars/regulars.ts`,
-    from: 'own.undone ? !hasRead : isAsked',
+    from: 'own.undone ? !made.some(({ hasRead }) => hasRead) : isAsked',
     to: 'own.undone || isAsked',
     project: 'postgres',
     test: regularsTest,
@@ -1192,7 +1191,7 @@ export const mutants = [
   {
     control: 'every week, R3: a yes brings nobody back to a week that they left',
     file: `${outings}/regulars/regulars.ts`,
-    from: 'hasLeft?.has(id) ? team : welcome(team, person.id, time)',
+    from: 'left.has(id) ? team : welcome(team, person.id, time)',
     to: 'welcome(team, person.id, time)',
     project: 'postgres',
     test: regularsTest,
@@ -1258,8 +1257,8 @@ export const mutants = [
   {
     control: 'every week, R6: a new week counts those whom it begins with',
     file: `${outings}/series/series.ts`,
-    from: 'begun.map(({ week, members }) => ({ ...week, ...countsOf(members) }))',
-    to: 'begun.map(({ week }) => week)',
+    from: 'return { ...week, ...counts, author_told_on: confirmed };',
+    to: 'return { ...week, author_told_on: confirmed };',
     project: 'postgres',
     test: regularsTest,
     title: 'is one press on each coming week',
@@ -1330,8 +1329,8 @@ export const mutants = [
   {
     control: 'is it on, R5: one press that turns several weeks on tells nothing by itself',
     file: `${outings}/team/teams.ts`,
-    from: 'if (!turned || others.length > 0) return [];',
-    to: 'if (!turned || others.length < 0) return [];',
+    from: 'if (changes.filter(isTurned).length > 1)',
+    to: 'if (changes.length < 1)',
     project: 'postgres',
     test: confirming,
     title: 'turns several weeks on',

@@ -117,22 +117,22 @@ describe('a change of this week and all that follow', () => {
     const exact = (given: Given) => withExactly(all(world, 1, given), world.weeks, nth(world, 1), given, now);
     const back = exact({ startDate: '2026-11-24', startTime: '19:00' });
     expect(startsOf(back)).toEqual(['2026-11-24 19:00']);
-    expect(back).toMatchObject({ apart: { id: nth(world, 1).id }, series: world.series });
+    expect(back).toMatchObject({ byItself: { id: nth(world, 1).id }, series: world.series });
     expect(back.weeks[0]?.after).toMatchObject({ places: 4, duration_minutes: 60, meeting_point: 'Ici' });
     // Nobody is told of these.
     const more = exact({ places: 8, durationMinutes: 90 });
     expect(more.weeks.map(({ after }) => [after.places, after.duration_minutes])).toEqual([[8, 90]]);
-    expect(more.apart).toBeUndefined();
+    expect(more.byItself).toBeUndefined();
     // Together with what changes for all.
     const both = exact({ startTime: '19:00', meetingPoint: 'Terrain 2' });
     expect(both.weeks).toHaveLength(7);
-    expect(both.weeks.find(({ week }) => week === both.apart)?.after).toMatchObject({
+    expect(both.weeks.find(({ week }) => week === both.byItself)?.after).toMatchObject({
       starts_at: new Date('2026-11-26T18:00:00Z'),
       meeting_point: 'Terrain 2',
     });
     expect(startsOf(both)).toContain('2026-12-08 18:00');
     // What changes for all anyway is told as that.
-    expect(exact({ startTime: '20:00', places: 8 }).apart).toBeUndefined();
+    expect(exact({ startTime: '20:00', places: 8 }).byItself).toBeUndefined();
     expect(() => exact({ startDate: '2026-12-01' })).toThrow(refusal(seriesTexts.movedTooFar));
   });
 

@@ -60,7 +60,7 @@ export type Changes<W extends Week = Week> = {
   /** The weeks that end without a word, because nobody takes part. Their days are free again. */
   ended: W[];
   /** The week that gets another start or meeting point than the change of all gives it. */
-  apart?: W;
+  byItself?: W;
 };
 
 const minuteMs = 60_000;

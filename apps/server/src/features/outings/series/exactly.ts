@@ -22,11 +22,11 @@ export function withExactly<W extends Week>(
   const [exact] = changeOne({ series: changes.series, weeks: weeksAfter }, week, own, now).weeks;
   if (!exact) return changes;
   const { after } = exact;
-  const isApart =
+  const hasOwn =
     after.starts_at.getTime() !== week.starts_at.getTime() || after.meeting_point !== week.meeting_point;
   return {
     ...changes,
     weeks: [...changes.weeks.filter((change) => change.week !== named), { week: named, after }],
-    ...(isApart && { apart: named }),
+    ...(hasOwn && { byItself: named }),
   };
 }

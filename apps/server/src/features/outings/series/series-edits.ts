@@ -159,9 +159,9 @@ export function createSeriesEdits(parts: Parts) {
       edited.push({ ...stored, slots: { was: week.slot, is: after?.slot ?? week.slot } });
     }
     await edits.countTelling(edited, owner.author_id);
-    const apart = edited.find(({ stored }) => stored === changes.apart);
-    if (apart) await edits.tell(apart, transaction);
-    const others = edited.filter((of) => of !== apart);
+    const byItself = edited.find(({ stored }) => stored === changes.byItself);
+    if (byItself) await edits.tell(byItself, transaction);
+    const others = edited.filter((of) => of !== byItself);
     await tellOnce(locked, changes.series, others, transaction);
     await edits.follow(edited, transaction);
   };
