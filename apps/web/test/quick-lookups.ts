@@ -20,7 +20,7 @@ function replaceSearchById(): void {
     const search = prototype.querySelector;
     prototype.querySelector = function (this: Document | Element, selector: string) {
       const id = byId.exec(selector)?.[1];
-      const found = id !== undefined && this.isConnected ? document.getElementById(id) : undefined;
+      const found = id !== undefined && document.contains(this) ? document.getElementById(id) : undefined;
       if (found === null) return null;
       return found && found !== this && this.contains(found) ? found : search.call(this, selector);
     };
@@ -34,7 +34,8 @@ function replaceLabels({ prototype }: typeof HTMLElement): void {
   Object.defineProperty(prototype, 'labels', {
     ...own,
     get(this: HTMLElement) {
-      if (!this.isConnected || this.getAttribute('type') === 'hidden') return get.call(this) as unknown;
+      if (!document.contains(this) || this.getAttribute('type') === 'hidden')
+        return get.call(this) as unknown;
       return [...document.getElementsByTagName('label')].filter((label) => controlOf(label) === this);
     },
   });
