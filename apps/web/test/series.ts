@@ -1,22 +1,9 @@
 import type { Announcement } from '@coequipiers/contract/announcements-schemas';
 import { type AnnouncementOuting, announcementOutings } from '@coequipiers/contract/participations-schemas';
 import type { Series } from '@coequipiers/contract/series-schemas';
-import { anAnnouncement, anOuting } from './announcements.ts';
+import { anAnnouncement, anOuting, aSeries } from './announcements.ts';
 import { fakeServer } from './fake-server.ts';
 import { announcePath, aProfile, id, lists } from './taking-part.ts';
-
-/** Every Wednesday at 19 h, as the outing of the other tests. */
-export const aSeries = (own: Partial<Series> = {}): Series => ({
-  repeat: 'weekly',
-  until: null,
-  paused: false,
-  pausedAt: null,
-  weekday: 3,
-  startTime: '19:00',
-  regulars: 0,
-  regular: null,
-  ...own,
-});
 
 const weekMs = 7 * 86_400_000;
 

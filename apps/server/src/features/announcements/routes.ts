@@ -27,6 +27,9 @@ import type { Visitor } from './views.ts';
 const tags = ['announcements'];
 const open = { access: 'public' } as const;
 const own = { access: 'user' } as const;
+type WhichOuting = { id: string; outingId: string | undefined };
+type Caller = ReturnType<typeof callerOf>;
+
 const answerHeaders = {
   [totalHeader]: 'On page 0: how many there are on all pages, exact up to 1000, then 1000+',
 };
@@ -179,13 +182,17 @@ export const announcementsRoutes =
         ),
     );
 
-    for (const [method, change] of [
-      ['POST', 'close'],
-      ['DELETE', 'reopen'],
-    ] as const)
+    const { closeOuting, confirmOuting } = announcements;
+    const said = [
+      ['POST', 'close', (which: WhichOuting, author: Caller) => closeOuting(which, 'close', author)],
+      ['DELETE', 'close', (which: WhichOuting, author: Caller) => closeOuting(which, 'reopen', author)],
+      ['POST', 'confirm', (which: WhichOuting, author: Caller) => confirmOuting(which, true, author)],
+      ['DELETE', 'confirm', (which: WhichOuting, author: Caller) => confirmOuting(which, false, author)],
+    ] as const;
+    for (const [method, word, say] of said)
       app.route({
         method,
-        url: '/api/announce/:id/outing/close',
+        url: `/api/announce/:id/outing/${word}`,
         config: own,
         schema: {
           tags: ['participations'],
@@ -194,33 +201,7 @@ export const announcementsRoutes =
           response: { 200: announcement },
         },
         handler: (request) =>
-          announcements.closeOuting(
-            { id: request.params.id, outingId: request.query.outing || undefined },
-            change,
-            callerOf(request),
-          ),
-      });
-
-    for (const [method, played] of [
-      ['POST', true],
-      ['DELETE', false],
-    ] as const)
-      app.route({
-        method,
-        url: '/api/announce/:id/outing/confirm',
-        config: own,
-        schema: {
-          tags: ['participations'],
-          params: idParams,
-          querystring: outingQuery,
-          response: { 200: announcement },
-        },
-        handler: (request) =>
-          announcements.confirmOuting(
-            { id: request.params.id, outingId: request.query.outing || undefined },
-            played,
-            callerOf(request),
-          ),
+          say({ id: request.params.id, outingId: request.query.outing || undefined }, callerOf(request)),
       });
 
     app.post(

@@ -2,11 +2,11 @@ import type { AnnouncementOuting, Participants } from '@coequipiers/contract/par
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aPart } from '../../../test/announcements.ts';
+import { aPart, aSeries } from '../../../test/announcements.ts';
 import { later, nobody, refusal, text } from '../../../test/fake-server.ts';
 import { toasts } from '../../../test/home.ts';
 import { openPage } from '../../../test/page.tsx';
-import { aSeries, serveWeeks, weeksOf } from '../../../test/series.ts';
+import { serveWeeks, weeksOf } from '../../../test/series.ts';
 import { announcePath, aPerson, email, id, lists, partPath } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOuting, aPart } from '../../../test/announcements.ts';
+import { anOuting, aPart, aSeries } from '../../../test/announcements.ts';
 import { later, nobody, text } from '../../../test/fake-server.ts';
 import { openPage, openStrictPage } from '../../../test/page.tsx';
-import { aSeries, serveWeeks, weeksOf } from '../../../test/series.ts';
+import { serveWeeks, weeksOf } from '../../../test/series.ts';
 import { announcePath, aPerson, email, id, lists, partPath } from '../../../test/taking-part.ts';
 import { tokenFor } from '../../../test/token.ts';
 import { dropSession, openSession } from '../../lib/session.ts';

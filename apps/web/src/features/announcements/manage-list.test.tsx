@@ -1,11 +1,10 @@
 import { errors } from '@coequipiers/contract/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anOuting } from '../../../test/announcements.ts';
+import { anOuting, aSeries } from '../../../test/announcements.ts';
 import { refusal } from '../../../test/fake-server.ts';
 import { brief, cards, cleanUpAfterEach, openManage, own, serve } from '../../../test/manage.tsx';
 import { openPage } from '../../../test/page.tsx';
-import { aSeries } from '../../../test/series.ts';
 
 cleanUpAfterEach();
 

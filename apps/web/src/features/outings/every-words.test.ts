@@ -1,8 +1,8 @@
 import type { AnnouncementOuting } from '@coequipiers/contract/participations-schemas';
 import type { RegularState } from '@coequipiers/contract/regulars';
 import { describe, expect, it } from 'vitest';
-import { anAnnouncement, anOuting, aPart } from '../../../test/announcements.ts';
-import { aSeries, weeksOf } from '../../../test/series.ts';
+import { anAnnouncement, anOuting, aPart, aSeries } from '../../../test/announcements.ts';
+import { weeksOf } from '../../../test/series.ts';
 import {
   absentInWords,
   choiceNotes,

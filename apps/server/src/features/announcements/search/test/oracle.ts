@@ -140,7 +140,7 @@ export async function unlistSome(app: TestApp): Promise<void> {
 }
 
 /** Both engines run the same statements: fewer searches show that the embedded one answers them. */
-export const runs = (long: number): number => Math.ceil(times(long / 8, long) / (onPostgres ? 1 : 3));
+export const runs = (long: number): number => Math.ceil(times(long / 4, long) / (onPostgres ? 1 : 3));
 
 export type Paging = { limit: number; page: number };
 
